@@ -1,10 +1,11 @@
 //! Moves solids, which always arrive: they carry their riders, push what is in the way, and report what they crush.
+//! One-way actors carry riders, too.
 //!
 //! `cargo run --example 15_moving_platform`
 #![expect(clippy::print_stdout, reason = "an example prints")]
 
-use jostle::EventKind;
 use jostle::i32::{Aabb, Body, World, WorldError};
+use jostle::{EventKind, Side};
 
 fn main() -> Result<(), WorldError> {
     let mut world = World::new();
@@ -59,6 +60,18 @@ fn main() -> Result<(), WorldError> {
         world.run_conveyors();
     }
     println!("after five ticks the crate is at {}", at(&world, crate_));
+
+    println!("\na turtle carries what stands on its shell");
+    let turtle = Body::actor(Aabb::new(400, 100, 24, 8)).with_one_way(Side::MinY);
+    let turtle = world.add(turtle)?;
+    let gem = world.add(Body::actor(Aabb::new(404, 60, 8, 8)))?;
+    world.move_and_slide(gem, [0, 50])?;
+    world.move_and_slide(turtle, [6, 0])?;
+    println!(
+        "the turtle is at {}, the gem at {}",
+        at(&world, turtle),
+        at(&world, gem)
+    );
     Ok(())
 }
 

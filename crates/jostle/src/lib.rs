@@ -45,7 +45,7 @@
 //! | a level of tiles | what is where, and what is in the way | [`TileMap`] |
 //! | a game | how bodies move, ride and trigger | [`World`], with a [`Character`]; on your own storage, [`motion::Motion`] |
 //! | a box and a panel | the visible part | [`Aabb::intersection`] |
-//! | a button and a direction | the next button straight that way | [`Boxes::sweep`] |
+//! | a button and a direction | the next button straight ahead in that direction | [`Boxes::sweep`] |
 //! | a coin, a trigger, a checkpoint | what enters and leaves | [`Body::sensor`], [`World::entered`], [`World::events`] |
 //! | a pressure plate, a lift | what is on it | [`World::bodies_in`], [`World::riders`] |
 //! | an answer | which entity that is | [`Body::with_data`] |
@@ -61,7 +61,7 @@
 //! | a slice, and want all pairs | [`StripCells`] | 13 ns per box |
 //! | boxes that move little from tick to tick | [`TrackedPairs`] | 10 ns per box |
 //! | two slices: bullets and enemies | [`TwoSets`] | 6 to 9 ns per bullet |
-//! | the same in pools, or with ids of your own | [`KeyedPairs`] | |
+//! | two pools, or boxes with ids of your own | [`KeyedPairs`] | as [`TwoSets`], and a copy of the boxes |
 //! | a set with ids, to insert, move and remove | [`Boxes`] | 4 ns per box if 5% move, 60 ns per point |
 //! | walls that stay | [`PackedIndex`] | 20 ns per point, 160 ns per ray |
 //! | a screen and no allocator | [`BucketGrid`] | no allocation |

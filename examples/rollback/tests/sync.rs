@@ -7,20 +7,28 @@ use ggrs::{
 use jostle::CharacterInput;
 use jostle_rollback_example::{Game, Peer, Rollback, WINDOW};
 use std::net::{SocketAddr, UdpSocket};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 const TICKS: usize = 10_000;
 const INPUT_DELAY: usize = 2;
+/// No peer waits that long, however busy the machine is: it ends a test that would never end.
+const MAX_STALL: Duration = Duration::from_secs(900);
 
 #[test]
 fn two_peers_agree_after_hundreds_of_rollbacks() {
-    let ports = free_ports();
-    let mut players = [0, 1].map(|player| (session(player, ports), Peer::new().unwrap()));
-    let mut round = 0;
+    let sockets = [0, 1].map(|_| bound_socket());
+    let ports = [sockets[0].0, sockets[1].0];
+    let mut player = 0..;
+    let mut players = sockets.map(|(_, socket)| {
+        let player = player.next().unwrap();
+        (session(player, socket, ports[1 - player]), Peer::new().unwrap())
+    });
+    let (mut round, began) = (0, Instant::now());
     // An advance past tick t has confirmed, and where the guess was wrong played again, all up to t - WINDOW.
     let last = (TICKS + 2 * WINDOW) as i32;
     while players.iter().any(|(session, _)| session.current_frame() < last) {
         round += 1;
+        assert!(began.elapsed() < MAX_STALL, "the peers have stalled");
         for (player, (session, peer)) in players.iter_mut().enumerate() {
             session.poll_remote_clients();
             for event in session.events() {
@@ -62,14 +70,9 @@ fn checksums_without_rollback() -> Vec<u128> {
     (0..TICKS).map(play).collect()
 }
 
-fn session(player: usize, ports: [u16; 2]) -> P2PSession<Rollback> {
-    let other = SocketAddr::from(([127, 0, 0, 1], ports[1 - player]));
-    let socket = LateSocket {
-        socket: UdpNonBlockingSocket::bind_to_port(ports[player]).unwrap(),
-        waiting: Vec::new(),
-        polls: 0,
-        random: 17 + player as u64,
-    };
+fn session(player: usize, socket: UdpNonBlockingSocket, other: u16) -> P2PSession<Rollback> {
+    let other = SocketAddr::from(([127, 0, 0, 1], other));
+    let socket = LateSocket { socket, waiting: Vec::new(), polls: 0, random: 17 + player as u64 };
     SessionBuilder::<Rollback>::new()
         .with_max_prediction_window(WINDOW)
         .with_input_delay(INPUT_DELAY)
@@ -81,10 +84,12 @@ fn session(player: usize, ports: [u16; 2]) -> P2PSession<Rollback> {
         .unwrap()
 }
 
-/// Returns two ports that are free at the moment.
-fn free_ports() -> [u16; 2] {
-    let sockets = [0, 1].map(|_| UdpSocket::bind(("127.0.0.1", 0)).unwrap());
-    sockets.map(|socket| socket.local_addr().unwrap().port())
+/// Returns a socket on a free port, and the port. Another program may take a port before ggrs does; then the next one
+/// is tried.
+fn bound_socket() -> (u16, UdpNonBlockingSocket) {
+    let free_port = || UdpSocket::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap().port();
+    let bind = |port| Some((port, UdpNonBlockingSocket::bind_to_port(port).ok()?));
+    (0..100).find_map(|_| bind(free_port())).expect("a port is free")
 }
 
 /// What a player holds: changes often enough that guesses are wrong again and again.

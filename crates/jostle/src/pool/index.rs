@@ -25,7 +25,9 @@ impl<T> Index<Handle<T>> for Pool<T> {
     #[track_caller]
     fn index(&self, handle: Handle<T>) -> &T {
         let Some(value) = self.get(handle) else {
-            panic!("the value of handle {handle} is gone: use `get` if it may be");
+            panic!(
+                "no value has the handle {handle}: it was removed, or is in another pool. Use `get` if that can happen"
+            );
         };
         value
     }
@@ -40,7 +42,9 @@ impl<T> IndexMut<Handle<T>> for Pool<T> {
     #[track_caller]
     fn index_mut(&mut self, handle: Handle<T>) -> &mut T {
         let Some(value) = self.get_mut(handle) else {
-            panic!("the value of handle {handle} is gone: use `get_mut` if it may be");
+            panic!(
+                "no value has the handle {handle}: it was removed, or is in another pool. Use `get_mut` if that can happen"
+            );
         };
         value
     }

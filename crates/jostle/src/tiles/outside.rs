@@ -39,9 +39,9 @@ pub enum Outside {
     /// The border cells are repeated forever. Those that do not make one long box count as solid outside: slopes, and
     /// half tiles cut across the way out.
     ///
-    /// A one-way continues as one long platform with the same faces. A face toward the map is at the border, unless it
-    /// is back to back with the same face of the border tile ([`Tile::faces`]); one that points out of the map is at
-    /// the end of the range, where nothing gets to.
+    /// A one-way continues as one long platform with the same faces. A face toward the map is at the border, unless the
+    /// border tile has the opposite face too: then the two are back to back, and neither blocks ([`Tile::faces`]). A
+    /// face that points out of the map is at the end of the range, where nothing gets to.
     Clamp,
 }
 

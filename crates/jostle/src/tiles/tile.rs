@@ -87,8 +87,8 @@ impl Tile {
         Self::of_code(ONE_WAY + open as u8)
     }
 
-    /// Returns a tile of which only these faces block, each like that of a one-way platform: it stops what is wholly on
-    /// its side. Whatever is inside the tile can leave, so that even a tile with all four faces is not a solid one.
+    /// Returns a tile that blocks only at these faces. Each works like the face of a one-way platform: it stops what is
+    /// wholly outside of it. Whatever is inside the tile can leave, so even a tile with all four faces is not solid.
     /// Without a face, the tile is empty.
     ///
     /// Where two neighbors with the same faces meet back to back, neither face exists: a row or a block of equal tiles
@@ -244,7 +244,7 @@ impl Tile {
     /// | 2 to 5 | one-way, open toward `MinX`, `MaxX`, `MinY`, `MaxY` |
     /// | 6 to 9 | half next to `MinX`, `MaxX`, `MinY`, `MaxY` |
     /// | 10 to 21 | slope: `MinY` surfaces first, then those that rise toward `MinX`, then `Whole`, `Low`, `High` |
-    /// | 32 to 47 | one-way with two or more faces: 32, plus 1 for `MinX`, 2 for `MaxX`, 4 for `MinY`, 8 for `MaxY` |
+    /// | 35 to 47 | one-way with two or more faces: 32, plus 1 for `MinX`, 2 for `MaxX`, 4 for `MinY`, 8 for `MaxY` |
     ///
     /// Codes do not change between versions: files and other programs may use them.
     ///

@@ -30,8 +30,8 @@ impl<S: Scalar> World<S> {
     /// Sets whether to keep the places that bodies have when a tick begins, to draw between ticks. Off at first, and
     /// free while off; on, [`begin_tick`](Self::begin_tick) copies the list of [`places`](Self::places).
     ///
-    /// Clones keep what the world keeps. Snapshots do not save it, and it takes no part in equality. Restoring one
-    /// begins a tick, so that every body then was where it is.
+    /// Clones keep what the world keeps. Snapshots do not save it, and it takes no part in equality. Restoring a
+    /// snapshot begins a tick: [`place_before`](Self::place_before) then returns where each body is.
     pub fn set_keeps_places(&mut self, keeps: bool) {
         self.places_before = keeps.then(Vec::new);
         self.note_places();
@@ -129,8 +129,8 @@ impl<S: Float> World<S> {
     /// the body is not in this world.
     ///
     /// `alpha` is [`FixedStep::alpha`](crate::time::FixedStep::alpha): 0 gives where the body was when the tick began,
-    /// 1 where it is. Both corners go their own way, so a body that crouches keeps its feet on the floor. Without
-    /// [kept places](Self::set_keeps_places) it is where the body is. Other values of `alpha` are treated as in
+    /// 1 where it is. Each corner is interpolated by itself, so a crouching body keeps its feet on the floor. Returns the
+    /// current place if places are not [kept](Self::set_keeps_places). Other values of `alpha` are treated as in
     /// [`interpolate`].
     ///
     /// With whole numbers, convert the place and [`place_before`](Self::place_before) to floats and interpolate their

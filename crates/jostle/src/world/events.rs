@@ -96,7 +96,7 @@ pub enum EventKind {
     },
     /// A solid or a one-way actor has moved into the body, and it could not get out of the way.
     Crush {
-        /// What moved.
+        /// The solid or one-way actor that moved.
         by: BodyRef,
         /// What the body was pushed against, if anything.
         against: Option<Other>,
@@ -170,8 +170,8 @@ impl<S: Scalar> World<S> {
     /// Returns the sensors that a body has entered in this tick, in order of time; for a sensor, the bodies that have
     /// entered it. Empty if nothing has, or the body was not in this world.
     ///
-    /// One that was entered twice is there twice, and one that was left again or is gone is still there. Looks through
-    /// all events of the tick: if many bodies ask, go through [`events`](Self::events) once instead.
+    /// One that was entered twice is there twice, and one that was left again or is gone is still there. Scans all
+    /// events of the tick; to check many bodies, go through [`events`](Self::events) once instead.
     ///
     /// ```
     /// use jostle::i32::{Aabb, Body, World};
@@ -198,8 +198,8 @@ impl<S: Scalar> World<S> {
     /// it. Empty if nothing has, or the body was not in this world.
     ///
     /// One that was left twice is there twice, and one that was entered again is still there. A sensor is left, too, if
-    /// one of the two is removed, and both ids still answer until the tick ends. Looks through all events of the tick,
-    /// as [`entered`](Self::entered) does.
+    /// one of the two is removed, and both ids still answer until the tick ends. Scans all events of the tick; to check
+    /// many bodies, go through [`events`](Self::events) once instead.
     ///
     /// That one body has left says nothing about others: a door that any body holds open closes when
     /// [`bodies_in`](Self::bodies_in) its plate is empty.

@@ -69,7 +69,7 @@ impl<S: Scalar> World<S> {
 
     /// Moves an actor until something blocks it, like a bullet or an arrow.
     ///
-    /// What the actor overlaps at the start does not stop it on its way out, and is no hit. For a shot that may start
+    /// What the actor overlaps at the start does not stop it on its way out, and is not reported as a hit. For a shot that may start
     /// inside its target, use [`sweep`](Self::sweep), which reports such an overlap first.
     ///
     /// # Errors
@@ -85,8 +85,8 @@ impl<S: Scalar> World<S> {
 
     /// Moves an actor that bounces off whatever it meets without losing motion, like a ball.
     ///
-    /// What the actor overlaps at the start cannot block it until it has left it, but lets it go no deeper, neither at
-    /// the start nor after a bounce. If a bounce leads back to it later, the actor bounces off it as off anything else.
+    /// An obstacle that the actor overlaps at the start lets it out, but no deeper in, at the start and after each
+    /// bounce. Once the actor has left it, it bounces off it like off any other.
     ///
     /// # Errors
     ///

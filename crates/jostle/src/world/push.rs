@@ -1,6 +1,7 @@
 //! Bodies that move others: solids push and carry, actors push aside.
 //!
-//! - **Owns** `move_solid`, one-way actors that carry, conveyors, riders, crushing, and the order in which bodies give way.
+//! - **Owns** `move_solid`, one-way actors that carry and push, conveyors, riders, crushing, and the order in which
+//!   bodies give way.
 //! - **Uses** the moves of `moves` for every body that gives way, so nothing is pushed through a wall.
 //! - **Never** lets ids decide the outcome, except between bodies with equal boxes.
 
@@ -16,7 +17,7 @@ pub(crate) use self::by_platform::MetByPlatform;
 pub(crate) use self::order::InTheWay;
 pub(crate) use self::riders::Rider;
 
-use crate::geometry::{Axis, Side, Span, Vec2};
+use crate::geometry::{Aabb, Axis, Side, Span, Vec2};
 use crate::scalar::Scalar;
 use crate::world::bodies::BodySlot;
 use crate::world::{Other, World};
@@ -40,6 +41,12 @@ impl Pusher {
         let depth = MAX_ROW;
         Self { body, depth }
     }
+
+    /// A body that is pushed by this one and pushes the next; `None` if the row is as long as it may be.
+    fn next(self, body: BodySlot) -> Option<Self> {
+        let depth = self.depth.checked_sub(1)?;
+        Some(Self { body, depth })
+    }
 }
 
 /// What makes an actor move.
@@ -59,11 +66,11 @@ impl Drive {
         !matches!(self, Self::Itself)
     }
 
-    /// Returns how many actors in a row it can push.
-    const fn depth(self) -> u32 {
+    /// Returns the actor as one that pushes others; `None` if the row is as long as it may be.
+    fn pusher(self, body: BodySlot) -> Option<Pusher> {
         match self {
-            Self::Itself | Self::Carrier => MAX_ROW,
-            Self::Pusher(pusher) => pusher.depth,
+            Self::Itself | Self::Carrier => Some(Pusher::first(body)),
+            Self::Pusher(before) => before.next(body),
         }
     }
 }
@@ -74,6 +81,8 @@ pub(crate) struct Displaced {
     body: BodySlot,
     /// The direction of the push; `None` if it was carried.
     side: Option<Side>,
+    /// What pushed it until it was flush; `None` if it was carried or shoved.
+    by: Option<BodySlot>,
     /// Whether it could not go all the way.
     is_held: bool,
     /// What held it.
@@ -85,6 +94,7 @@ impl Displaced {
         Self {
             body,
             side: None,
+            by: None,
             is_held: false,
             against: None,
         }
@@ -119,6 +129,15 @@ impl<S: Scalar> World<S> {
         self.scratch.displaced = displaced;
     }
 
+    /// Returns the place of an actor that is moved along one axis until it is flush with an edge.
+    fn flush_with(&self, body: BodySlot, side: Side, edge: S) -> Option<Aabb<S>> {
+        let mover = self.record(body).mover;
+        let place = mover.place();
+        // A box of no thickness at the edge: `beside` then puts the body flush with it, size and all.
+        let line = place.with_span(side.axis(), Span::from_valid(edge, edge));
+        mover.beside(place, line, side)
+    }
+
     /// Puts an actor exactly flush with an edge that rounding missed, unless it would overlap something.
     fn put_flush(&mut self, body: BodySlot, side: Side, edge: S) {
         let mover = self.record(body).mover;
@@ -126,9 +145,7 @@ impl<S: Scalar> World<S> {
         if place.edge(side.opposite()) == edge {
             return;
         }
-        // A box of no thickness at the edge: `beside` then puts the body flush with it, size and all.
-        let line = place.with_span(side.axis(), Span::from_valid(edge, edge));
-        let flush = mover.beside(place, line, side);
+        let flush = self.flush_with(body, side, edge);
         // The correction is a rounding error long, but even that may not lead into something else.
         if let Some(flush) = flush.filter(|&flush| self.is_free(body, flush)) {
             self.set_place(body, mover.put(flush));

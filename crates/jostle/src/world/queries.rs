@@ -50,9 +50,10 @@ impl<S: Scalar> World<S> {
     /// A ray hits one-way platforms only through an open face. Hits of tiles say where the ray enters, but not where it
     /// would leave.
     ///
-    /// A ray that starts inside a tile hits that tile, with `enter` `None`, and nothing else of the map: the wall ahead
-    /// stays hidden. Leave the tile out with [`filter`](Query::filter) to look past it;
-    /// [`overlapping`](Self::overlapping) returns what is at a place.
+    /// A ray that starts inside a solid, half or sloped tile hits that tile at once, with `enter` set to `None`, and no
+    /// other tile of the map: the wall ahead stays hidden. Leave the tile out with [`filter`](Query::filter) to look
+    /// past it; [`overlapping`](Self::overlapping) returns what is at a place. One-way tiles do not stop a ray from
+    /// inside.
     ///
     /// ```
     /// use jostle::i32::{Aabb, Body, Ray, World};

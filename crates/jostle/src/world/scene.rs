@@ -34,6 +34,18 @@ impl<'a, S: Scalar> Scene<'a, S> {
         }
     }
 
+    /// Returns the world as a body sees it that is put somewhere, and pushes nothing on the way.
+    pub(super) fn without_pushing(
+        world: &'a World<S>,
+        mover: BodySlot,
+        record: &BodyRecord<S>,
+    ) -> Self {
+        Self {
+            open: None,
+            ..Self::of(world, mover, record)
+        }
+    }
+
     pub(super) fn blocks(&self, body: BodySlot, record: &BodyRecord<S>) -> bool {
         let is_kind = match record.kind {
             BodyKind::Actor => self.actors != ActorRule::Ignore || record.one_way.is_some(),

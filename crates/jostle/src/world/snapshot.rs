@@ -43,8 +43,8 @@ use alloc::vec::Vec;
 /// [last moves](Self::last_move) belong to the tick that is over and are left out: save between ticks.
 ///
 /// For rollback within a running game, [`clone_from`](Clone::clone_from) is faster: keep a ring of worlds. It
-/// keeps events and hits too, and allocates nothing once the worlds have been as large. In a struct that holds a world,
-/// write `clone_from` by hand and let it call that of the world: `#[derive(Clone)]` does not, and would allocate.
+/// keeps events and hits too, and allocates nothing once the worlds have been as large. If your struct holds a world,
+/// implement `clone_from` by hand and call the world's: the derived one clones anew, and allocates.
 ///
 /// The number type needs a [`SAVED_AS`](Scalar::SAVED_AS); without one, these methods do not compile.
 impl<S: Scalar> World<S> {
@@ -170,8 +170,8 @@ impl<S: Scalar> World<S> {
     /// Creates a new world from what was saved.
     ///
     /// Ids that the game kept stay valid: they name the bodies that they named when the world was saved. A loaded world
-    /// cannot tell these from the ids of other worlds, so it refuses none for that reason. The ids that it issues
-    /// itself are refused by all other worlds but loaded ones.
+    /// cannot tell these from the ids of other worlds, so it refuses none for that reason. Other worlds refuse
+    /// the ids that it issues, unless they were loaded too.
     ///
     /// ```
     /// use jostle::i32::{Aabb, Body, World};

@@ -7,7 +7,8 @@ use crate::scalar::Scalar;
 impl<S: Scalar> Aabb<S> {
     /// Creates a box from its `min` corner and its size.
     ///
-    /// Not a `const fn`, since it works with any number type: write a fixed layout as a function, not as a constant.
+    /// This is not a `const fn`, because it works with any number type. Put a fixed layout in a function instead of a
+    /// constant.
     ///
     /// # Panics
     ///

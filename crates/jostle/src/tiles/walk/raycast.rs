@@ -83,8 +83,9 @@ impl<S: Scalar> TileMap<S> {
     /// Exact for boxes. A one-way blocks only at its faces. Where the ray meets a slope's surface is computed in
     /// `f64` and rounded toward the start.
     ///
-    /// A ray that starts inside a tile is blocked at once, by that tile and with `enter` `None`; what is ahead stays
-    /// hidden. To look past the tile, start the ray outside it; queries of a world can leave it out with `filter`.
+    /// A ray that starts inside a solid, half or sloped tile is blocked at once, by that tile and with `enter` set to
+    /// `None`; what is ahead stays hidden. To look past the tile, start the ray outside it; queries of a world can leave
+    /// it out with `filter`. One-way tiles do not stop a ray from inside.
     ///
     /// ```
     /// use jostle::i32::{Ray, TileMap, Vec2};

@@ -72,8 +72,9 @@ pub enum ActorRule {
     Block,
     /// Pushes them aside, together with their riders. How far they go depends on both [weights](Body::with_weight):
     /// half of what is left of the move if they are equal, three quarters if the mover is three times as heavy, all of
-    /// it if they weigh nothing. What is pushed pushes nothing further. It stops at other actors only if its own rule
-    /// is [`Block`](Self::Block): give crates that rule, or one ends inside another.
+    /// it if they weigh nothing. A pushed actor does not push others in turn. It passes through other actors if its own
+    /// rule is [`Ignore`](Self::Ignore), the default: give crates [`Block`](Self::Block), or one ends up inside
+    /// another.
     Share,
 }
 
@@ -191,10 +192,11 @@ impl<S: Scalar> Body<S> {
     /// With `Side::MinY`, where y grows downward, actors land on it and jump up through it. A sensor cannot be one-way:
     /// [`World::add`](crate::world::World::add) refuses it.
     ///
-    /// A one-way actor is a platform that walks. Whatever their [rule](Self::with_actors), other actors whose mask has
-    /// its layers land on its open side, pass through the others, and cannot push it. When it moves or is moved, it
-    /// carries its riders and pushes what its open side meets, as a one-way solid does; neither holds it up. Rays and
-    /// other queries meet all of its sides.
+    /// A one-way actor is a platform that walks. Other actors whose mask has its layers land on its open side and pass
+    /// through its other sides, whatever their [rule](Self::with_actors), and cannot push it. When it moves or is moved,
+    /// it carries its riders and pushes whatever its open side meets, as a one-way solid does; neither riders nor pushed
+    /// actors stop it. Queries meet all of its sides, except those for what is
+    /// [`blocking`](crate::world::Query::blocking) a body.
     ///
     /// ```
     /// use jostle::Side;

@@ -91,7 +91,8 @@ impl Hash for IdParts {
 /// Ids are ordered by slot, then by generation. An id also knows the world that issued it, and every other
 /// world refuses it; equality, order and [bits](Self::to_bits) leave that out. A clone of a world counts
 /// as that world. A [loaded](crate::world::World::load) world accepts the ids of every world, because the game's own
-/// saved state still holds those of the world that was saved; the ids that it issues are refused by others as usual.
+/// saved state still holds those of the world that was saved. Other worlds refuse the ids that it issues, unless they
+/// were loaded too.
 ///
 /// # Examples
 ///

@@ -207,11 +207,7 @@ impl<S: Scalar> World<S> {
         if record.kind != BodyKind::Actor {
             return;
         }
-        // A one-way actor that grows pushes nothing: what is on its open side blocks it like anything else.
-        let scene = Scene {
-            open: None,
-            ..Scene::of(self, body, record)
-        };
+        let scene = Scene::without_pushing(self, body, record);
         scene.visit_filled(place, |other, obstacle| {
             if obstacle.overlaps(place) {
                 visit(other, &obstacle);

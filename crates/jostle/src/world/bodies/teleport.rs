@@ -171,7 +171,8 @@ impl<S: Scalar> World<S> {
     /// Returns the obstacle that an actor would be deepest in; of equally deep ones, the first in order.
     fn deepest(&self, body: BodySlot, place: Aabb<S>) -> Option<Obstacle<S>> {
         let mut deepest: Option<(S, Other, Obstacle<S>)> = None;
-        Scene::of(self, body, self.record(body)).near(place, |other, obstacle| {
+        let scene = Scene::without_pushing(self, body, self.record(body));
+        scene.near(place, |other, obstacle| {
             if !obstacle.overlaps(place) {
                 return;
             }

@@ -28,7 +28,7 @@ impl ActorSet {
         word.is_some_and(|word| word >> (slot % 64) & 1 != 0)
     }
 
-    pub(crate) fn put(&mut self, slot: usize) {
+    fn put(&mut self, slot: usize) {
         if self.words.len() <= slot / 64 {
             self.words.resize(slot / 64 + 1, 0);
         }

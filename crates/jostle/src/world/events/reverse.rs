@@ -10,8 +10,8 @@ use alloc::vec::Vec;
 impl<S: Scalar> World<S> {
     /// Returns the bodies that are in a sensor, ordered by id. Empty if `sensor` is not a sensor of this world.
     ///
-    /// It holds what [events](Self::events) have reported: who entered and has not left. Ask it, instead of counting
-    /// events, for a door that stays open as long as anything is on its plate:
+    /// It holds what [events](Self::events) have reported: the bodies that have entered and not left. Ask it, instead of
+    /// counting events, for a door that stays open as long as anything is on its plate:
     ///
     /// ```
     /// use jostle::i32::{Aabb, Body, World};

@@ -282,10 +282,9 @@ impl<'a, S: Scalar, O: Obstacles<S>> FullMove<'a, S, O> {
             return;
         };
         self.know(place);
-        let inside = self.log.nearby.solid().filter(|neighbor| {
-            neighbor.obstacle.overlaps(path.start()) && neighbor.obstacle.overlaps(place)
-        });
-        let refused = inside.fold(Sides::NONE, |sides, neighbor| {
+        let solid = self.log.nearby.solid();
+        let began_in = solid.filter(|neighbor| neighbor.obstacle.overlaps(path.start()));
+        let refused = began_in.fold(Sides::NONE, |sides, neighbor| {
             sides | neighbor.obstacle.refused(place, path.direction())
         });
         if leg_hits.first.refuse(path, place, refused) == Ordering::Less {

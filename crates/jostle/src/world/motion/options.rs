@@ -70,9 +70,9 @@ pub struct MoveOptions<S: Scalar = f32> {
     /// nudged below it although it rises. In world units; 0 lets every corner stop it.
     ///
     /// It acts on a body that stands on nothing where its move begins, and takes the shorter way around the corner,
-    /// which must be free; a one-way wall without a face there is no ledge. If that is against the fall or the rise,
-    /// nothing is left of that part of the move, and the body counts as [blocked](super::Moved::blocked) on that side:
-    /// a game ends the fall, as after landing. If it is not, [`forgive_wall`](Self::forgive_wall) comes first.
+    /// which must be free. A one-way wall without a face there is not a ledge. If the way around is against the fall or
+    /// the rise, that part of the move is lost, and the body counts as [blocked](super::Moved::blocked) on that side: a
+    /// game ends the fall, as after landing. Otherwise, [`forgive_wall`](Self::forgive_wall) comes first.
     pub forgive_ledge: S,
     /// Corner forgiveness for floors: if at most this much of the feet lands on a floor's corner, the body is nudged
     /// off the ledge and keeps falling. In world units; 0 lets it stand on the narrowest edge.

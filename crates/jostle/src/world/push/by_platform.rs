@@ -6,7 +6,7 @@ use crate::scalar::Scalar;
 use crate::world::bodies::BodySlot;
 use crate::world::push::by_solid::meet;
 use crate::world::push::crush::is_blocked_by;
-use crate::world::push::{Drive, InTheWay, Pusher};
+use crate::world::push::{Drive, InTheWay};
 use crate::world::{MoveLeg, MoveLog, Moved, Other, World};
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -74,21 +74,13 @@ impl<S: Scalar> World<S> {
     /// Pushes what the open side of a one-way actor has met until it is flush with it.
     #[inline]
     pub(crate) fn push_met(&mut self, platform: BodySlot, met: Range<usize>, drive: Drive) {
-        let Some(depth) = drive.depth().checked_sub(1) else {
+        let Some(pusher) = drive.pusher(platform) else {
             return;
         };
         for at in met {
             let InTheWay { body, side, .. } = self.scratch.met_by_platforms[at].met;
             let edge = self.record(platform).place().edge(side);
-            self.push(
-                body,
-                side,
-                edge,
-                Pusher {
-                    body: platform,
-                    depth,
-                },
-            );
+            self.push(body, side, edge, pusher);
         }
     }
 

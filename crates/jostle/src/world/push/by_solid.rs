@@ -3,7 +3,7 @@
 use crate::geometry::{Aabb, Side, Vec2};
 use crate::narrow::{Moment, Mover, Path, Response};
 use crate::scalar::compiled::compiled;
-use crate::scalar::{Scalar, Sum};
+use crate::scalar::{Scalar, Sum, greater, lesser};
 use crate::world::bodies::{BodyRecord, BodySlot};
 use crate::world::push::crush::is_blocked_by;
 use crate::world::push::{Displaced, Drive, InTheWay, Pusher};
@@ -174,9 +174,7 @@ impl<S: Scalar> World<S> {
         }
         // Riders are found while they still touch the body, and carried after all pushes.
         self.add_riders(body, delta);
-        if 0 < pusher.depth {
-            self.push_row(body, side, delta, pusher);
-        }
+        self.push_row(body, side, edge, delta, pusher);
         let (held, against) = self.move_away(body, delta, Drive::Pusher(pusher));
         let is_held = !held.is_empty();
         if !is_held {
@@ -186,6 +184,7 @@ impl<S: Scalar> World<S> {
         self.scratch.displaced.push(Displaced {
             body,
             side: Some(side),
+            by: Some(pusher.body),
             is_held,
             against: against.filter(|_| is_held),
         });
@@ -193,14 +192,17 @@ impl<S: Scalar> World<S> {
 
     /// Pushes the actors in the way of a pushed one, as far as that one can come: those that block it, and those that
     /// stand on it.
-    fn push_row(&mut self, body: BodySlot, side: Side, delta: Vec2<S>, pusher: Pusher) {
+    fn push_row(&mut self, body: BodySlot, side: Side, edge: S, delta: Vec2<S>, pusher: Pusher) {
+        let Some(own) = pusher.next(body) else {
+            return;
+        };
         let is_blocked = self.record(body).actors != ActorRule::Ignore;
         if !is_blocked && !self.has_riders_toward(body, side) {
             return;
         }
         // Where this one will end decides how far the next has to go. Walls count, actors do not: they are
         // about to be pushed out of the way.
-        let Some(end) = self.end_without_actors(body, delta, pusher) else {
+        let Some(front) = self.front_without_actors(body, side, edge, delta, pusher) else {
             return;
         };
         let record = self.record(body);
@@ -231,22 +233,24 @@ impl<S: Scalar> World<S> {
         rows[first..].sort_unstable_by(InTheWay::order);
         let end_of_row = rows.len();
         self.scratch.rows = rows;
-        let depth = pusher.depth - 1;
         for at in first..end_of_row {
             let next = self.scratch.rows[at].body;
             // Front first: each row makes room before the body behind it moves. The depth bounds the recursion.
-            self.push(next, side, end.edge(side), Pusher { body, depth });
+            self.push(next, side, front, own);
         }
         self.scratch.rows.truncate(first);
     }
 
-    /// Returns where a pushed actor would end if no other actor were in its way.
-    fn end_without_actors(
+    /// Returns how far the front of an actor would come that is pushed until it is flush with an edge, if no other actor
+    /// were in its way.
+    fn front_without_actors(
         &mut self,
         body: BodySlot,
+        side: Side,
+        edge: S,
         delta: Vec2<S>,
         pusher: Pusher,
-    ) -> Option<Aabb<S>> {
+    ) -> Option<S> {
         let mut log = self.scratch.push_log.take().unwrap_or_default();
         let scene = Scene {
             drive: Drive::Pusher(pusher),
@@ -256,7 +260,22 @@ impl<S: Scalar> World<S> {
         };
         let moved = self.run(&scene, delta, |_, _| Response::Slide, &mut log);
         self.scratch.push_log = Some(log);
-        moved.ok().map(|moved| moved.place())
+        let moved = moved.ok()?;
+        if !moved.blocked.is_empty() {
+            return Some(moved.place().edge(side));
+        }
+        // The way leads to a front that is rounded, and flush with the edge it may be an ulp farther. What is in front
+        // must not hold it back by either, since it would count as crushed.
+        let way = Sum::total(
+            self.record(body).place().edge(side),
+            delta.along(side.axis()),
+        );
+        let flush = self.flush_with(body, side, edge)?.edge(side);
+        Some(if side.is_max() {
+            greater(S::sum_up(way), flush)
+        } else {
+            lesser(S::sum_down(way), flush)
+        })
     }
 
     /// Reports the sensors that a solid has entered and left on its way.

@@ -241,7 +241,13 @@ impl<S: Scalar> World<S> {
             (false, _) => way.along(axis),
         };
         let way = Vec2::new(along(Axis::X), along(Axis::Y));
-        let stays_flush = is_flush && !is_pushed(up.axis());
+        // Its carrier has pushed it to where it was to end, and may since have been put an ulp farther or back.
+        let last_push = self
+            .pushes_of(rider.body)
+            .filter(|push| push.side == Some(up))
+            .last();
+        let is_led = last_push.is_some_and(|push| push.by == Some(rider.carrier) && !push.is_held);
+        let stays_flush = is_flush && (is_led || !is_pushed(up.axis()));
         // The carrier is where it will be, and in the way like anything else: a rider that something held while its
         // carrier rose would otherwise be carried into it. One that was sunk into it before stays so.
         let is_sunk = rider.place.overlaps(rider.from);

@@ -120,9 +120,9 @@ impl<'a, S: Scalar, Q, F: Fn(Other) -> bool> Query<'a, S, Q, F> {
     }
 
     /// Finds only what would stop a body: solids and tiles in the layers of its mask, and actors in them unless it
-    /// [ignores](ActorRule::Ignore) actors, in which case only one-way actors stop it. What a one-way actor would push
-    /// with its open side counts too. Sensors and the body itself are left out, and the one-way platforms that it
-    /// [drops through](World::drop_through).
+    /// [ignores](ActorRule::Ignore) actors, in which case only one-way actors stop it. For a one-way actor, this
+    /// includes what it would push with its open side. Sensors and the body itself are left out, and the one-way
+    /// platforms that it [drops through](World::drop_through).
     ///
     /// A [sweep](World::sweep) leaves out what it starts in: a move may always leave that, even though it goes no
     /// deeper. A query of an area leaves out one-way platforms, which a body may be inside of: there is room if it does

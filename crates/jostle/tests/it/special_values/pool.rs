@@ -46,7 +46,7 @@ fn unknown_handles_find_nothing_and_change_nothing() {
         assert_eq!(pool.get(handle), None);
         let read = caught(|| pool[handle]);
         let written = caught(|| pool.clone()[handle] = 5);
-        let told = format!("the value of handle {handle} is gone");
+        let told = format!("no value has the handle {handle}");
         assert!(read.unwrap_err().starts_with(&told) && written.unwrap_err().starts_with(&told));
         assert_eq!(pool.remove(handle), None);
         assert_eq!(pool.get_mut(handle), None);

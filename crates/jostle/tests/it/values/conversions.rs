@@ -74,6 +74,16 @@ fn s131_rounding_has_a_name() {
         Vec2::new(0.1_f64, 0.0).to_nearest::<f32>(),
         Some(Vec2::new(0.1_f32, 0.0))
     );
+    let end = f64::from(f32::MAX);
+    assert_eq!(
+        Vec2::new(end, -end).to_nearest::<f32>(),
+        Some(Vec2::new(f32::MAX, f32::MIN))
+    );
+    let next = f64::from_bits(end.to_bits() + 1);
+    for beyond in [next, -next] {
+        let found = Vec2::new(0.0, beyond).to_nearest::<f32>();
+        assert_eq!(found, None, "beyond the end, however near");
+    }
     assert_eq!(
         Vec2::new(32_767.5_f32, 0.0).to_floor::<i16>(),
         None,
@@ -89,6 +99,36 @@ fn s131_rounding_has_a_name() {
             -9.223_372_036_854_776e18
         ))
     );
+}
+
+/// Every number of a shape counts.
+#[test]
+fn s131_discs_and_segments_are_rounded_in_all_parts() {
+    for ([x, y, radius], whole) in [
+        ([0.5, 2.0, 3.0], [1, 2, 3]),
+        ([1.0, 1.5, 3.0], [1, 2, 3]),
+        ([1.0, 2.0, 2.5], [1, 2, 3]),
+    ] {
+        let disc = Circle::new([x, y], radius);
+        assert_eq!(disc.to_exact::<i32>(), None, "{disc:?}");
+        let [x, y, radius] = whole;
+        assert_eq!(
+            disc.to_nearest::<i32>(),
+            Some(Circle::new([x, y], radius)),
+            "{disc:?}"
+        );
+    }
+    for (start, end) in [
+        ([0.5, 2.0], [3.0, 4.0]),
+        ([1.0, 1.5], [3.0, 4.0]),
+        ([1.0, 2.0], [2.5, 4.0]),
+        ([1.0, 2.0], [3.0, 3.5]),
+    ] {
+        let line = Segment::new(start, end);
+        assert_eq!(line.to_exact::<i32>(), None, "{line:?}");
+        let whole = Segment::new([1, 2], [3, 4]);
+        assert_eq!(line.to_nearest::<i32>(), Some(whole), "{line:?}");
+    }
 }
 
 #[cfg(feature = "fixed")]

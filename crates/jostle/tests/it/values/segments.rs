@@ -55,6 +55,9 @@ fn s139_a_box_meets_the_end_of_a_segment_and_a_slope() {
     let spike = Shape::from(Segment::new([8.0, 2.0], [20.0, 2.0]));
     in_all_frames(hero, [8.0, 0.0], spike, Some((0.5, [-1.0, 0.0])));
     in_all_frames(hero.moved([0.0, 2.0]), [20.0, 0.0], spike, None);
+    let beside = hero.moved([4.0, 0.0]);
+    in_all_frames(beside, [0.0, 9.0], spike, None);
+    in_all_frames(beside, [1.0, 0.0], spike, Some((0.0, [-1.0, 0.0])));
     let ramp = Shape::from(Segment::new([4.0, 12.0], [16.0, 0.0]));
     let normal = f64::sqrt(0.5);
     let hit = hero.sweep([16.0, 0.0], ramp).hit().unwrap();
@@ -121,7 +124,14 @@ fn sweeps_agree_with_small_moves<S: Float>(slack: f64) {
             let by = vector::<S>(delta.x.to_f64() * share, delta.y.to_f64() * share);
             interpenetrate(as_line(mover).moved(by), as_line(other))
         };
-        match mover.sweep(delta, other) {
+        let sweep = mover.sweep(delta, other);
+        let own = match (mover, other) {
+            (Shape::Circle(disc), Shape::Segment(fence)) => disc.sweep_segment(delta, fence),
+            (Shape::Aabb(aabb), Shape::Segment(fence)) => aabb.sweep_segment(delta, fence),
+            _ => sweep,
+        };
+        assert_eq!(own, sweep, "{about}");
+        match sweep {
             Sweep::Overlapping => assert!(at(0.0), "{about}"),
             Sweep::Clear => {
                 let inside = (0..=200)
@@ -170,6 +180,8 @@ fn s139_grazing_is_no_hit_on_a_lattice() {
         // Shrunk by a part that is smaller than any gap between lattice lines, the box meets the fence strictly
         // inside or not at all.
         let inner = mover.shrunk(1.0 / 4096.0);
+        let is_inside = contact(mover, fence).is_some();
+        assert_eq!(sweep == Sweep::Overlapping, is_inside, "{about}");
         let meets = |mover: Aabb<f64>| {
             (0..=4096).any(|step| {
                 let share = f64::from(step) / 4096.0;
@@ -182,7 +194,7 @@ fn s139_grazing_is_no_hit_on_a_lattice() {
                 grazes += u32::from(jostle::touches(mover.swept(delta), fence));
             }
             Sweep::Hit(_) => assert!(seed % 8 != 0 || meets(mover), "{about}"),
-            _ => assert!(contact(mover, fence).is_some(), "{about}"),
+            Sweep::Overlapping => {}
         }
     }
     assert!(grazes > 500, "only {grazes} grazes");
@@ -210,6 +222,11 @@ fn s140_shapes_leave_a_segment_by_the_shortest_way() {
         "hanging below it"
     );
     assert_eq!(
+        contact(hero.moved([20.0, 0.0]), floor),
+        None,
+        "beside its end"
+    );
+    assert_eq!(
         contact(hero.moved([0.0, 1.0]), floor).unwrap().normal,
         Vec2::new(0.0, 1.0),
         "a tie"
@@ -225,6 +242,16 @@ fn s140_shapes_leave_a_segment_by_the_shortest_way() {
         Vec2::new(0.0, 3.0),
         "toward positive y"
     );
+    // On a wall and on a slope, the shortest way leads across them as well.
+    let wall = Segment::new([5.0_f32, -10.0], [5.0, 20.0]);
+    assert_eq!(
+        contact(inside, wall).unwrap().push_out(),
+        Vec2::new(3.0, 0.0),
+        "toward positive x"
+    );
+    let slope = Segment::new([2.0_f32, 4.0], [8.0, 12.0]);
+    let out = contact(inside, slope).unwrap().push_out();
+    assert!((out - Vec2::new(-2.4, 1.8)).length() < 1e-5, "{out:?}");
     let past = Circle::new([21.0, 8.0], 3.0);
     assert_eq!(
         contact(past, floor).unwrap().push_out(),

@@ -37,6 +37,10 @@ fn s136_every_pair_of_shapes_has_a_distance() {
     let points = nearest_points(fence, crate_).unwrap();
     assert_eq!(points, [Vec2::new(0.0, 10.0), Vec2::new(3.0, 14.0)]);
     assert_eq!(distance(fence, [f32::NAN, 0.0]), None);
+    // The gap is smaller than any number, but it is there.
+    let disc = Circle::new([0.0_f32, 0.0], 1.0);
+    assert_eq!(far(disc.into(), Shape::from([1.0, 0.0])), 0.0);
+    assert!(0.0 < far(disc.into(), Shape::from([1.0, 1e-30])));
 }
 
 /// The points are on their shapes, as far apart as the distance says, and no sample is nearer.
@@ -173,9 +177,16 @@ fn s138_a_door_turns_about_its_hinge() {
     let hinge = Vec2::new(2.0_f64, 3.0);
     let door = Obb::new([10.0, 3.0], [8.0, 1.0], [1.0, 0.0]);
     let mut turned = door;
-    for _ in 0..4 {
+    for (center, direction) in [
+        ([2.0, 11.0], [0.0, 1.0]),
+        ([-6.0, 3.0], [-1.0, 0.0]),
+        ([2.0, -5.0], [0.0, -1.0]),
+    ] {
         turned = turned.turned_about(hinge, [0.0, 5.0]).unwrap();
+        let found = (turned.center(), turned.direction());
+        assert_eq!(found, (center.into(), direction.into()), "from x toward y");
     }
+    turned = turned.turned_about(hinge, [0.0, 5.0]).unwrap();
     assert_eq!(turned, door, "four right angles");
     let open = door.turned_about(hinge, [3.0, 4.0]).unwrap();
     assert_eq!(open.direction(), Vec2::new(0.6, 0.8));
@@ -196,4 +207,6 @@ fn s138_a_door_turns_about_its_hinge() {
     let far = Obb::new([f64::MAX, 0.0], [1.0, 1.0], [1.0, 0.0]);
     let around = far.turned_about([f64::MIN, 0.0], [-1.0, 0.0]).unwrap();
     assert_eq!(around.center().x, f64::MIN, "held at the end of the range");
+    let above = far.turned_about([f64::MIN, 0.0], [0.0, 1.0]).unwrap();
+    assert_eq!(above.center(), Vec2::new(f64::MIN, f64::MAX));
 }

@@ -59,7 +59,7 @@ impl<S: Scalar, O: Obstacles<S>> FullMove<'_, S, O> {
         let has_face = |toward: Side| met().any(|found| found.obstacle.faces.has(toward));
         let past_ledge = || self.past_ledge(here, faces, side, path.delta());
         let ledge = is_ledge.then(past_ledge).flatten();
-        let ledge = ledge.filter(|&(_, toward, _)| has_face(toward));
+        let ledge = ledge.filter(|ledge| has_face(ledge.toward));
         let put = |place, done, lost| Turn::Put { place, done, lost };
         let across = side.axis().other();
         let mut is_free = |place: &Aabb<S>| self.is_way_free(here, *place, side);
@@ -69,9 +69,8 @@ impl<S: Scalar, O: Obstacles<S>> FullMove<'_, S, O> {
         if let Some(place) = past_corner.filter(&mut is_free) {
             return Some(put(place, None, Sides::NONE));
         }
-        let (place, _, against) = ledge.filter(|(place, ..)| is_free(place))?;
-        let done = against.map(Side::axis);
-        Some(put(place, done, against.into_iter().collect()))
+        let PastLedge { place, lost, .. } = ledge.filter(|ledge| is_free(&ledge.place))?;
+        Some(put(place, lost.map(Side::axis), lost.into_iter().collect()))
     }
 
     /// Returns the place past the corner of a face, if that is near enough and not against the motion.
@@ -91,23 +90,25 @@ impl<S: Scalar, O: Obstacles<S>> FullMove<'_, S, O> {
             .flatten()
     }
 
-    /// Returns the place around the nearer corner of a wall if that is near enough, the side of the wall that it is on,
-    /// and the side toward which the motion is lost because the way there is against it.
+    /// Returns the way around the nearer corner of a wall, if that is near enough.
     fn past_ledge(
         &self,
         here: Aabb<S>,
         faces: Aabb<S>,
         side: Side,
         delta: Vec2<S>,
-    ) -> Option<(Aabb<S>, Side, Option<Side>)> {
+    ) -> Option<PastLedge<S>> {
         let detour = Detour::new(here, faces, side);
         let heading = Side::toward(detour.across, delta.along(detour.across));
         let toward = detour.nearer().or(heading)?;
         if self.options.forgive_ledge < detour.length(toward) {
             return None;
         }
-        let place = self.mover.beside(here, faces, toward)?;
-        Some((place, toward, heading.filter(|&heading| heading != toward)))
+        Some(PastLedge {
+            place: self.mover.beside(here, faces, toward)?,
+            toward,
+            lost: heading.filter(|&heading| heading != toward),
+        })
     }
 
     /// Returns the box lifted on top of a stair, if that is not too high.
@@ -141,6 +142,15 @@ impl<S: Scalar, O: Obstacles<S>> FullMove<'_, S, O> {
                 .solid()
                 .any(|n| n.obstacle.overlaps(there) && !n.obstacle.overlaps(start))
     }
+}
+
+/// Where a body is put past the ledge of a wall.
+struct PastLedge<S: Scalar> {
+    place: Aabb<S>,
+    /// The side of the wall that it is put beside.
+    toward: Side,
+    /// The side toward which it moved, if the way there is against that: this motion is lost.
+    lost: Option<Side>,
 }
 
 /// The two ways around a face: past its corner toward smaller numbers, and toward larger ones.

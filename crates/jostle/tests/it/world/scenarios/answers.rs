@@ -16,6 +16,7 @@ for_numbers! {
     s100_one_way_platforms_leave_room: i16 i32 i64 f32 f64;
     s101_a_line_goes_on_behind_a_tile_that_is_left_out: i16 i32 i64 f32 f64;
     s105_a_graze_counts_if_asked_for: i16 i32 i64 f32 f64;
+    s105_a_seam_is_grazed_on_both_sides: i16 i32 i64 f32 f64;
 }
 
 fn ids<H>(found: Vec<(Other, H)>) -> Vec<Option<BodyId>> {
@@ -256,7 +257,7 @@ fn s101_a_line_goes_on_behind_a_tile_that_is_left_out<S: Number>() {
 
 fn s105_a_graze_counts_if_asked_for<S: Number>() {
     with_tiles::<S>(|scene| {
-        scene.tiles((8.0, 8.0), 8.0, &["#.#", "..."]);
+        scene.tiles((8.0, 8.0), 8.0, &["#.#...#", "......#"]);
         let line = |from: (f64, f64), to: (f64, f64)| {
             let [from, to] = [from, to].map(|(x, y)| scene.seen((x, y, 0.0, 0.0)).min());
             Segment::new(from, to)
@@ -284,9 +285,17 @@ fn s105_a_graze_counts_if_asked_for<S: Number>() {
             Some(vec((8.0, 12.0))),
             "its end"
         );
+        assert_eq!(
+            at(line((50.0, 10.0), (66.0, 18.0))),
+            Some(vec((56.0, 13.0))),
+            "the first of two in a column"
+        );
         assert_eq!(at(line((0.0, 17.0), (40.0, 17.0))), None);
         assert_eq!(at(line((20.0, 0.0), (20.0, 40.0))), None, "through the gap");
     });
+}
+
+fn s105_a_seam_is_grazed_on_both_sides<S: Number>() {
     in_all_frames::<S>(|scene| {
         let [left, right] = scene.solids([(0.0, 0.0, 8.0, 8.0), (8.0, 0.0, 8.0, 8.0)]);
         let [from, to] = [-9.0, 20.0].map(|y| scene.seen((8.0, y, 0.0, 0.0)).min());

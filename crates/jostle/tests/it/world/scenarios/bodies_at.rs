@@ -85,7 +85,8 @@ fn s104_a_platform_knows_its_riders_and_what_touches_it<S: Number>() {
         ];
         assert_eq!(touched, expected.map(|(id, sides)| (id.into(), sides)));
         assert_eq!(scene.world.touching(lift), top | right);
-        scene.move_solid(lift, (0.0, -4.0));
+        // So far that the first one would be left behind if it were not carried.
+        scene.move_solid(lift, (9.0, -4.0));
         assert_eq!(scene.world.riders(lift), [rider, other], "carried");
         scene.slide(rider, (0.0, -4.0));
         assert_eq!(scene.world.riders(lift), [other]);

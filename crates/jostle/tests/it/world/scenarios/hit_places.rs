@@ -47,6 +47,12 @@ fn s102_hits_have_a_place<S: Number>() {
         let stopped = swept.hit().unwrap().place_of(mover, delta);
         assert_eq!(scene.plain(stopped).min(), vec((12.0, 4.0)));
         assert_eq!(stopped.size(), mover.size());
+        let floor = scene.solid((-40.0, 20.0, 60.0, 8.0));
+        let delta = scene.seen_vec((8.0, 32.0));
+        let (other, swept) = scene.world.sweep(mover, delta).first().unwrap();
+        let stopped = swept.hit().unwrap().place_of(mover, delta);
+        assert_eq!(other.body(), Some(floor));
+        assert_eq!(scene.plain(stopped).min(), vec((4.0, 16.0)));
     });
 }
 

@@ -104,8 +104,16 @@ fn s88_a_ledge_without_room_is_a_wall<S: Number>() {
     in_all_frames::<S>(|scene| {
         scene.solid((20.0, 12.0, 10.0, 10.0));
         leap(scene, 2.0, (5.0, 2.0), (10.0, 4.0)).ends_at((15.0, 2.0));
-        // Not in the way there, but in the way up.
+        // Not in the way here, but up there.
         scene.solid((19.0, -10.0, 1.0, 13.0));
+        let stopped = leap(scene, 2.0, (5.0, 2.0), (10.0, 4.0));
+        stopped.ends_at((10.0, 6.0)).blocked_at(Side::MaxX);
+    });
+    in_all_frames::<S>(|scene| {
+        scene.solid((20.0, 12.0, 10.0, 10.0));
+        // A ceiling that lets through from above is in the way up, and nowhere else.
+        let ceiling = Body::solid(scene.seen((19.0, -10.0, 1.0, 13.0)));
+        scene.add(ceiling.with_one_way(scene.seen_side(Side::MaxY)));
         let stopped = leap(scene, 2.0, (5.0, 2.0), (10.0, 4.0));
         stopped.ends_at((10.0, 6.0)).blocked_at(Side::MaxX);
     });

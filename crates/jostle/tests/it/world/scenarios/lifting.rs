@@ -1,8 +1,9 @@
 //! S141 to S144: what one-way actors lift and push, on their own way and when they are taken along.
 
-use super::scene::{Scene, in_all_frames, is_crush};
+use super::one_way_actors::{RULES, body, crushes, platform};
+use super::scene::{Scene, in_all_frames};
 use crate::numbers::{Number, for_numbers};
-use jostle::{ActorRule, Body, BodyId, EventKind, MoveOptions, Side, Sides};
+use jostle::{ActorRule, BodyId, Side, Sides, WorldError};
 
 for_numbers! {
     s141_riders_of_riders_do_not_hold_up_a_one_way_actor: i16 i32 i64 f32 f64;
@@ -17,26 +18,9 @@ for_numbers! {
     s143_a_lifted_one_way_actor_crushes_what_has_no_room: i16 i32 i64 f32 f64;
     s143_a_one_way_actor_grows_only_where_there_is_room: i16 i32 i64 f32 f64;
     s143_towers_of_one_way_actors_rise_as_one: i16 i32 i64 f32 f64;
+    s143_a_one_way_actor_is_pushed_out_into_no_other: i16 i32 i64 f32 f64;
     s144_a_one_way_actor_pushes_along_the_way_it_takes: i16 i32 i64 f32 f64;
     s144_what_a_short_cut_would_have_met_stays: i16 i32 i64 f32 f64;
-}
-
-const RULES: [ActorRule; 3] = [ActorRule::Ignore, ActorRule::Block, ActorRule::Share];
-
-fn body<S: Number>(scene: &Scene<S>, x: f64, y: f64) -> Body<S> {
-    scene.actor_body((x, y, 10.0, 10.0), MoveOptions::default())
-}
-
-/// Adds a one-way actor of 10 by 10 that is open on a side.
-fn platform<S: Number>(
-    scene: &mut Scene<S>,
-    corner: (f64, f64),
-    open: Side,
-    rule: ActorRule,
-) -> BodyId {
-    let open = scene.seen_side(open);
-    let body = body(scene, corner.0, corner.1);
-    scene.add(body.with_one_way(open).with_actors(rule))
 }
 
 /// Adds an actor of 10 by 10.
@@ -49,16 +33,6 @@ fn land<S: Number>(scene: &mut Scene<S>, id: BodyId) {
     let before = scene.corner(id);
     scene.slide(id, (0.0, 1.0));
     assert_eq!(scene.corner(id), before, "nothing is right below it");
-}
-
-/// Returns which bodies were crushed, and by which.
-fn crushes<S: Number>(scene: &Scene<S>) -> Vec<(BodyId, BodyId)> {
-    let events = scene.events(is_crush);
-    let crush = |event: &jostle::Event| match event.kind {
-        EventKind::Crush { by, .. } => Some((event.body.id, by.id)),
-        _ => None,
-    };
-    events.iter().filter_map(crush).collect()
 }
 
 fn s141_riders_of_riders_do_not_hold_up_a_one_way_actor<S: Number>() {
@@ -270,6 +244,64 @@ fn s143_towers_of_one_way_actors_rise_as_one<S: Number>() {
                 scene.check_at(*id, (3.0, y));
             }
             scene.check_at(hero, (0.0, -2.0));
+        });
+    }
+}
+
+/// The lift rises by amounts that are rounded. Whatever the error, each body stays flush with the one below it.
+#[test]
+fn s143_rounding_separates_no_tower() {
+    let [rise, top] = [0.3_f32, 40.1].map(f64::from);
+    check_towers::<f32>(rise, top);
+    check_towers::<f64>(0.3, 40.1);
+}
+
+fn check_towers<S: Number>(rise: f64, top: f64) {
+    for own in RULES {
+        in_all_frames::<S>(|scene| {
+            let walker = platform(scene, (0.0, 30.0), Side::MinY, own);
+            check_tower(scene, walker, rise, top);
+        });
+        in_all_frames::<S>(|scene| {
+            let walker = actor(scene, 0.0, 30.0, own);
+            check_tower(scene, walker, rise, top);
+        });
+    }
+}
+
+/// Puts a walker onto a lift and a hero onto the walker, and checks that they stay there.
+fn check_tower<S: Number>(scene: &mut Scene<S>, walker: BodyId, rise: f64, top: f64) {
+    let lift = scene.solid((0.0, top, 10.0, 10.0));
+    scene.slide(walker, (0.0, 1.0));
+    let hero = actor(scene, 0.0, 19.0, ActorRule::Block);
+    scene.slide(hero, (0.0, 2.0));
+    let up = scene.seen_side(Side::MinY);
+    for tick in 0..300 {
+        scene.move_solid(lift, (0.0, -rise));
+        assert!(crushes(scene).is_empty(), "tick {tick}");
+        let place = |id| scene.world.place(id).unwrap();
+        for (rider, carrier) in [(walker, lift), (hero, walker)] {
+            let [feet, below] = [place(rider).edge(up.opposite()), place(carrier).edge(up)];
+            assert_eq!(feet, below, "tick {tick}");
+            assert_eq!(scene.world.rides(rider), Some(carrier.into()));
+        }
+    }
+}
+
+/// Out of the floor leads into the hero: what would be pushed by a move blocks a body that is only put elsewhere.
+fn s143_a_one_way_actor_is_pushed_out_into_no_other<S: Number>() {
+    for own in [ActorRule::Block, ActorRule::Share] {
+        in_all_frames::<S>(|scene| {
+            scene.solid((-20.0, 20.0, 50.0, 10.0));
+            let walker = platform(scene, (0.0, 18.0), Side::MinY, own);
+            let hero = actor(scene, 0.0, 4.0, ActorRule::Ignore);
+            let refused = Err(WorldError::NoWayOut(walker));
+            assert_eq!(scene.world.push_out(walker), refused);
+            scene.check_at(walker, (0.0, 18.0));
+            scene.check_at(hero, (0.0, 4.0));
+            scene.teleport(hero, (0.0, 0.0));
+            scene.world.push_out(walker).unwrap();
+            scene.check_at(walker, (0.0, 10.0));
         });
     }
 }

@@ -2,7 +2,9 @@
 
 use super::scene::{Scene, in_all_frames, is_crush};
 use crate::numbers::{Number, for_numbers};
-use jostle::{ActorRule, Body, BodyId, BodyKind, MoveOptions, Side, Sides, WorldError};
+use jostle::{
+    ActorRule, Body, BodyId, BodyKind, Event, EventKind, MoveOptions, Side, Sides, WorldError,
+};
 
 for_numbers! {
     s90_every_actor_lands_on_a_one_way_actor: i16 i32 i64 f32 f64;
@@ -18,17 +20,28 @@ for_numbers! {
     s93_one_way_actors_are_saved_and_restored: i16 i32 i64 f32 f64;
 }
 
-const RULES: [ActorRule; 3] = [ActorRule::Ignore, ActorRule::Block, ActorRule::Share];
+pub(super) const RULES: [ActorRule; 3] = [ActorRule::Ignore, ActorRule::Block, ActorRule::Share];
 
-fn body<S: Number>(scene: &Scene<S>, x: f64, y: f64) -> Body<S> {
+/// Returns an actor of 10 by 10.
+pub(super) fn body<S: Number>(scene: &Scene<S>, x: f64, y: f64) -> Body<S> {
     scene.actor_body((x, y, 10.0, 10.0), MoveOptions::default())
+}
+
+/// Adds a one-way actor of 10 by 10 that is open on a side.
+pub(super) fn platform<S: Number>(
+    scene: &mut Scene<S>,
+    corner: (f64, f64),
+    open: Side,
+    rule: ActorRule,
+) -> BodyId {
+    let open = scene.seen_side(open);
+    let body = body(scene, corner.0, corner.1);
+    scene.add(body.with_one_way(open).with_actors(rule))
 }
 
 /// Adds a walker of 10 by 10 with a platform on its head.
 fn walker<S: Number>(scene: &mut Scene<S>, x: f64, y: f64, rule: ActorRule) -> BodyId {
-    let open = scene.seen_side(Side::MinY);
-    let body = body(scene, x, y).with_one_way(open).with_actors(rule);
-    scene.add(body)
+    platform(scene, (x, y), Side::MinY, rule)
 }
 
 /// Adds a hero of 10 by 10 that has landed on something right below it.
@@ -36,6 +49,16 @@ fn rider<S: Number>(scene: &mut Scene<S>, x: f64, y: f64, rule: ActorRule) -> Bo
     let id = scene.add(body(scene, x, y).with_actors(rule));
     scene.slide(id, (0.0, 1.0)).ends_at((x, y));
     id
+}
+
+/// Returns which bodies were crushed, and by which.
+pub(super) fn crushes<S: Number>(scene: &Scene<S>) -> Vec<(BodyId, BodyId)> {
+    let events = scene.events(is_crush);
+    let crush = |event: &Event| match event.kind {
+        EventKind::Crush { by, .. } => Some((event.body.id, by.id)),
+        _ => None,
+    };
+    events.iter().filter_map(crush).collect()
 }
 
 fn s90_every_actor_lands_on_a_one_way_actor<S: Number>() {
@@ -160,12 +183,7 @@ fn s92_a_lifted_rider_without_room_is_crushed<S: Number>() {
         scene.world.begin_tick();
         scene.slide(walker, (0.0, -5.0)).ends_at((0.0, 15.0));
         scene.check_at(hero, (5.0, 8.0));
-        let crushed: Vec<BodyId> = scene
-            .events(is_crush)
-            .iter()
-            .map(|event| event.body.id)
-            .collect();
-        assert_eq!(crushed, [hero]);
+        assert_eq!(crushes(scene), [(hero, walker)]);
     });
 }
 
