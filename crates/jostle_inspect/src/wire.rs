@@ -12,7 +12,8 @@ mod writer;
 
 pub(crate) use frame::{decode, encode};
 pub(crate) use messages::{
-    FrameTime, StageFlags, StripHead, TickRow, frame_message, history, notice, stage, strip,
+    FrameTime, Incident, IncidentKind, StageFlags, StripHead, TickRow, frame_message, history,
+    notice, stage, strip,
 };
 pub(crate) use reader::{Reader, WireError, WireResult};
 pub(crate) use writer::Writer;

@@ -279,9 +279,13 @@ export function noticeMessage(text) {
   return new Writer().u8(4).text(text).done();
 }
 
-export function historyMessage(key, first, last, points) {
+export function historyMessage(key, first, last, points, incidents = []) {
   const w = new Writer().u8(5).key(key).var(first).var(last);
-  return w.list(points, (point) => w.var(point.tick).f64(point.x, point.y)).done();
+  w.list(points, (point) => w.var(point.tick).f64(point.x, point.y));
+  w.list(incidents, ({ tick, kind, other, side = 255, rise = 0, run = 0 }) =>
+    w.var(tick).u8(kind).other(other).u8(side).u8(rise).u8(run),
+  );
+  return w.done();
 }
 
 function summed(w, start = 0) {

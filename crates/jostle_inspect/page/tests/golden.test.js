@@ -148,6 +148,11 @@ test('messages decode to the values that Rust wrote', () => {
   assert.deepEqual(history.key, { world: 0, slot: 300, version: 2 });
   assert.deepEqual([history.first, history.last], [4, 6]);
   assert.deepEqual(history.points[1], { tick: 6, x: 2.5, y: -2 });
+  const tile = { kind: 'tile', world: 0, map: 1, column: 7, row: -4 };
+  const stop = { tick: 5, kind: 5, isOfOther: false, other: tile, side: 1, rise: 1, run: 2 };
+  const other = { kind: 'body', key: history.key };
+  const enters = { tick: 6, kind: 2, isOfOther: true, other, side: 255, rise: 0, run: 0 };
+  assert.deepEqual(history.incidents, [stop, enters]);
   const message = readMessage(bytesOf('frame_message.bin'));
   assert.equal(message.past, true);
   assert.equal(decodeFrame(null, message.bytes, { start: message.start }).tick, 7);

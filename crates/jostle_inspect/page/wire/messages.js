@@ -1,5 +1,6 @@
 /** Messages from the game: bytes in, `{ type, … }` out. Frames are left as bytes for `frame.js`. */
 
+import { readOther } from './names.js';
 import { Reader, WireError } from './reader.js';
 
 /** The protocol version that this page reads. */
@@ -100,5 +101,23 @@ function readHistory(r) {
     const [x, y] = r.xy();
     return { tick, x, y };
   };
-  return { key, first: r.var(), last: r.var(), points: r.list(read, 17) };
+  const [first, last] = [r.var(), r.var()];
+  return { key, first, last, points: r.list(read, 17), incidents: r.list(() => readIncident(r), 6) };
+}
+
+/** The kind of incident that is not an event. */
+const STOP = 5;
+/** Added to the kind of an event in which the body is the other one. */
+const OF_OTHER = 8;
+
+/** Something that happened to a body; see `incidents.js`. */
+function readIncident(r) {
+  const tick = r.var();
+  const at = r.at;
+  const code = r.u8();
+  const kind = code & ~OF_OTHER;
+  if (kind > STOP || code === OF_OTHER + STOP)
+    throw new WireError(`${code} is not a valid kind of incident`, at);
+  const isOfOther = code >= OF_OTHER;
+  return { tick, kind, isOfOther, other: readOther(r), side: r.u8(), rise: r.u8(), run: r.u8() };
 }

@@ -1,9 +1,11 @@
-//! Positions of a body, tick by tick, read from what is kept.
+//! Positions of a body and what happened to it, tick by tick, read from what is kept.
 
+use crate::frame::{BodyKey, Counterpart, EventRow, Frame};
 use crate::recording::{Chunk, Playback};
 use crate::request::Trail;
 use crate::server::Hub;
-use crate::wire;
+use crate::wire::{self, Incident, IncidentKind};
+use jostle::{Response, Side};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -22,7 +24,7 @@ pub(super) fn message(hub: &Hub, requested: Trail, shown: u64) -> Vec<u8> {
     let from = requested.from.max(to.saturating_sub(MAX_TICKS - 1));
     if to < from {
         let ticks = [requested.from, requested.to].map(|tick| tick.min(newest));
-        return wire::history(requested.key, ticks, &[]);
+        return wire::history(requested.key, ticks, &[], &[]);
     }
     let shown = shown.clamp(from, to);
     let (first, last) = hub.scene_of(shown);
@@ -43,20 +45,82 @@ pub(super) fn message(hub: &Hub, requested: Trail, shown: u64) -> Vec<u8> {
         first.map_or(from, |chunk| chunk.first),
         last.map_or(to, |chunk| chunk.last),
     ];
-    wire::history(requested.key, covered, &places(chunks, wanted))
+    let Found { places, incidents } = read_chunks(chunks, wanted);
+    wire::history(requested.key, covered, &places, &incidents)
 }
 
-fn places(chunks: &[Arc<Chunk>], Trail { key, from, to }: Trail) -> Vec<(u64, [f64; 2])> {
-    let mut places = Vec::new();
+#[derive(Default)]
+struct Found {
+    places: Vec<(u64, [f64; 2])>,
+    incidents: Vec<Incident>,
+}
+
+fn read_chunks(chunks: &[Arc<Chunk>], Trail { key, from, to }: Trail) -> Found {
+    let mut found = Found::default();
     // Chunks that cannot be read are left out.
     let _ = Playback::default().visit(chunks, |frame| {
         if (from..=to).contains(&frame.tick)
             && let Some(row) = frame.body(key)
         {
-            places.push((frame.tick, row.place.min));
+            found.places.push((frame.tick, row.place.min));
+            found.incidents.extend(events(frame, key));
+            found.incidents.extend(stops(frame, key));
         }
     });
-    places
+    found
+}
+
+/// Returns the events of a body, and those of other bodies in which it is the other.
+fn events(frame: &Frame, key: BodyKey) -> impl Iterator<Item = Incident> + '_ {
+    let body = Counterpart::Body(key);
+    let is_own = move |event: &&EventRow| event.key == key;
+    let own = frame.events.iter().filter(is_own).map(|event| Incident {
+        kind: IncidentKind::Event(event.kind),
+        ..incident(frame.tick, event.other, event.side)
+    });
+    // Two actors that touch each have an event; one of them is enough.
+    let is_told = move |event: &EventRow| {
+        let other = Counterpart::Body(event.key);
+        let mut own = frame.events.iter().filter(is_own);
+        own.any(|own| own.kind == event.kind && own.other == other)
+    };
+    let others = frame.events.iter();
+    let others = others.filter(move |event| event.other == body && !is_told(event));
+    own.chain(others.map(|event| Incident {
+        kind: IncidentKind::EventOfOther(event.kind),
+        ..incident(frame.tick, Counterpart::Body(event.key), None)
+    }))
+}
+
+/// Returns what stopped a body: the hits that it did not pass through, and what it was held by because it started inside.
+fn stops(frame: &Frame, key: BodyKey) -> Vec<Incident> {
+    let Some(last) = frame.moves.iter().rfind(|row| row.key == key) else {
+        return Vec::new();
+    };
+    let hits = || {
+        last.hits
+            .iter()
+            .filter(|hit| hit.response != Response::Pass)
+    };
+    let is_hit = |side| hits().any(|hit| hit.side == side);
+    let held = last.blocked.iter().filter(|&side| !is_hit(side));
+    let inside = last.inside.first().copied().unwrap_or(Counterpart::Nothing);
+    let met = hits().map(|hit| Incident {
+        slope: hit.slope,
+        ..incident(frame.tick, hit.other, Some(hit.side))
+    });
+    met.chain(held.map(|side| incident(frame.tick, inside, Some(side))))
+        .collect()
+}
+
+const fn incident(tick: u64, other: Counterpart, side: Option<Side>) -> Incident {
+    Incident {
+        tick,
+        kind: IncidentKind::Stop,
+        other,
+        side,
+        slope: [0; 2],
+    }
 }
 
 fn with_ticks(chunks: &[Arc<Chunk>], Trail { from, to, .. }: Trail) -> &[Arc<Chunk>] {
@@ -85,8 +149,11 @@ fn worth_reading(chunks: &[Arc<Chunk>], shown: u64) -> Range<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::{MAX_BYTES_READ, worth_reading};
+    use super::{MAX_BYTES_READ, events, stops, worth_reading};
+    use crate::frame::{BodyKey, Counterpart, EventKind, EventRow, Frame, HitRow, MoveRow, Rect};
     use crate::recording::{Chunk, OpenChunk};
+    use crate::wire::IncidentKind;
+    use jostle::{Response, Side, Sides};
     use std::sync::Arc;
 
     /// Chunks of ten ticks each, starting at tick 0, of which two are read at a time.
@@ -108,5 +175,75 @@ mod tests {
         assert_eq!([read(0), read(89), read(500)], [0..2, 7..9, 7..9]);
         assert_eq!(worth_reading(&chunks[..1], 5), 0..1);
         assert_eq!(worth_reading(&[], 5), 0..0);
+    }
+
+    const fn key(slot: u32) -> BodyKey {
+        BodyKey {
+            world: 0,
+            slot,
+            version: 1,
+        }
+    }
+
+    fn hit(response: Response, side: Side) -> HitRow {
+        HitRow {
+            other: Counterpart::Body(key(7)),
+            side,
+            fraction: 0.5,
+            response,
+            slope: [1, 2],
+            place: Rect::default(),
+            remaining: [0.0; 2],
+        }
+    }
+
+    #[test]
+    fn a_body_is_stopped_by_what_it_hits_and_by_what_it_started_inside_of() {
+        let last = MoveRow {
+            key: key(3),
+            hits: vec![
+                hit(Response::Pass, Side::MinX),
+                hit(Response::Slide, Side::MaxY),
+            ],
+            blocked: Sides::from(Side::MaxY) | Sides::from(Side::MaxX),
+            inside: vec![Counterpart::Body(key(8))],
+            ..MoveRow::default()
+        };
+        let mut frame = Frame::default();
+        frame.moves.push(last);
+        let stops = stops(&frame, key(3));
+        let told: Vec<_> = stops
+            .iter()
+            .map(|stop| (stop.side, stop.other, stop.slope))
+            .collect();
+        let expected = [
+            (Some(Side::MaxY), Counterpart::Body(key(7)), [1, 2]),
+            (Some(Side::MaxX), Counterpart::Body(key(8)), [0, 0]),
+        ];
+        assert_eq!(told, expected);
+    }
+
+    #[test]
+    fn a_contact_of_two_actors_is_told_once_and_a_sensor_is_told_of_its_visitors() {
+        let event = |who, other, kind| EventRow {
+            key: key(who),
+            kind,
+            other: Counterpart::Body(key(other)),
+            side: None,
+            against: Counterpart::Nothing,
+            fraction: 0.0,
+        };
+        let mut frame = Frame::default();
+        frame.events = vec![
+            event(1, 2, EventKind::ContactBegin),
+            event(2, 1, EventKind::ContactBegin),
+            event(1, 5, EventKind::Enter),
+        ];
+        let kinds =
+            |slot| -> Vec<_> { events(&frame, key(slot)).map(|event| event.kind).collect() };
+        let touches = IncidentKind::Event(EventKind::ContactBegin);
+        assert_eq!(kinds(1), [touches, IncidentKind::Event(EventKind::Enter)]);
+        assert_eq!(kinds(2), [touches]);
+        assert_eq!(kinds(5), [IncidentKind::EventOfOther(EventKind::Enter)]);
     }
 }

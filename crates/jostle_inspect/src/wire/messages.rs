@@ -1,8 +1,9 @@
 //! Messages to a page.
 
-use crate::frame::{BodyKey, Frame};
+use crate::frame::{BodyKey, Counterpart, EventKind, Frame};
 use crate::stage::{Control, ControlKind, Stage};
 use crate::wire::{Writer, encode};
+use jostle::Side;
 
 /// The version of the protocol.
 const VERSION: u8 = 1;
@@ -157,8 +158,45 @@ pub(crate) fn notice(text: &str) -> Vec<u8> {
     out.bytes
 }
 
-/// Writes where a body was in the ticks from the first to the last.
-pub(crate) fn history(key: BodyKey, ticks: [u64; 2], places: &[(u64, [f64; 2])]) -> Vec<u8> {
+/// Something that happened to a body in a tick.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Incident {
+    pub(crate) tick: u64,
+    pub(crate) kind: IncidentKind,
+    pub(crate) other: Counterpart,
+    /// The side of the body.
+    pub(crate) side: Option<Side>,
+    /// Rise and run of a slope, or zeros.
+    pub(crate) slope: [u8; 2],
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum IncidentKind {
+    /// An event of the body.
+    Event(EventKind),
+    /// An event of another body, of which this one is the other.
+    EventOfOther(EventKind),
+    /// Something stopped the body.
+    Stop,
+}
+
+impl IncidentKind {
+    const fn code(self) -> u8 {
+        match self {
+            Self::Event(kind) => kind as u8,
+            Self::EventOfOther(kind) => 8 + kind as u8,
+            Self::Stop => 5,
+        }
+    }
+}
+
+/// Writes where a body was in the ticks from the first to the last, and what happened to it.
+pub(crate) fn history(
+    key: BodyKey,
+    ticks: [u64; 2],
+    places: &[(u64, [f64; 2])],
+    incidents: &[Incident],
+) -> Vec<u8> {
     let mut out = Writer::default();
     out.u8(5);
     out.key(key);
@@ -167,6 +205,14 @@ pub(crate) fn history(key: BodyKey, ticks: [u64; 2], places: &[(u64, [f64; 2])])
     for &(tick, at) in places {
         out.var(tick);
         out.point(at);
+    }
+    out.len(incidents.len());
+    for incident in incidents {
+        out.var(incident.tick);
+        out.u8(incident.kind.code());
+        out.who(incident.other);
+        out.u8(incident.side.map_or(255, |side| side as u8));
+        incident.slope.iter().for_each(|&part| out.u8(part));
     }
     out.bytes
 }

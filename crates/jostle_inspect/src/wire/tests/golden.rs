@@ -4,11 +4,12 @@
 //! `JOSTLE_BLESS=1 cargo test -p jostle_inspect golden` rewrites the files.
 
 use super::bytes_of;
-use crate::frame::{BodyKey, Counterpart, Drawing, Frame, MoveRow, Rect, Shape};
+use crate::frame::{BodyKey, Counterpart, Drawing, EventKind, Frame, MoveRow, Rect, Shape};
 use crate::random::Random;
 use crate::recording::{OpenChunk, Recording, frame_bytes};
 use crate::stage::{Control, Stage};
-use crate::wire::{self, FrameTime, StageFlags, StripHead, TickRow};
+use crate::wire::{self, FrameTime, Incident, IncidentKind, StageFlags, StripHead, TickRow};
+use jostle::Side;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -133,13 +134,43 @@ fn messages_match_the_golden_files() {
     };
     check(
         "history.bin",
-        &wire::history(key, [4, 6], &[(5, [1.5, -2.0]), (6, [2.5, -2.0])]),
+        &wire::history(
+            key,
+            [4, 6],
+            &[(5, [1.5, -2.0]), (6, [2.5, -2.0])],
+            &incidents(key),
+        ),
     );
     let frame = &frames()[0];
     check(
         "frame_message.bin",
         &wire::frame_message(None, frame, FrameTime::Past),
     );
+}
+
+/// A stop on a slope, and a body that enters this one.
+fn incidents(key: BodyKey) -> [Incident; 2] {
+    let tile = Counterpart::Tile {
+        world: 0,
+        map: 1,
+        column: 7,
+        row: -4,
+    };
+    let stop = Incident {
+        tick: 5,
+        kind: IncidentKind::Stop,
+        other: tile,
+        side: Some(Side::MaxX),
+        slope: [1, 2],
+    };
+    let enters = Incident {
+        tick: 6,
+        kind: IncidentKind::EventOfOther(EventKind::Enter),
+        other: Counterpart::Body(key),
+        side: None,
+        slope: [0; 2],
+    };
+    [stop, enters]
 }
 
 /// Prints a frame as text, exactly as the page's tests do.
