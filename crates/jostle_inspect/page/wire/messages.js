@@ -116,8 +116,9 @@ function readIncident(r) {
   const at = r.at;
   const code = r.u8();
   const kind = code & ~OF_OTHER;
-  if (kind > STOP || code === OF_OTHER + STOP)
+  if (kind > STOP || code === OF_OTHER + STOP) {
     throw new WireError(`${code} is not a valid kind of incident`, at);
+  }
   const isOfOther = code >= OF_OTHER;
   return { tick, kind, isOfOther, other: readOther(r), side: r.u8(), rise: r.u8(), run: r.u8() };
 }

@@ -233,12 +233,15 @@ mod tests {
             against: Counterpart::Nothing,
             fraction: 0.0,
         };
-        let mut frame = Frame::default();
-        frame.events = vec![
+        let events_of_two = vec![
             event(1, 2, EventKind::ContactBegin),
             event(2, 1, EventKind::ContactBegin),
             event(1, 5, EventKind::Enter),
         ];
+        let frame = Frame {
+            events: events_of_two,
+            ..Frame::default()
+        };
         let kinds =
             |slot| -> Vec<_> { events(&frame, key(slot)).map(|event| event.kind).collect() };
         let touches = IncidentKind::Event(EventKind::ContactBegin);
