@@ -5,10 +5,10 @@
 #[cfg(test)]
 mod tests;
 
-use crate::picture::{self, Heading, counted, grouped};
-use crate::scene::{Scene, SceneEntry};
-use crate::serve;
+use crate::picture::{self, Heading};
+use crate::{clock, serve};
 use jostle_inspect::Frame;
+use jostle_playground::{Scene, SceneEntry, counted, grouped};
 use std::error::Error;
 use std::fmt;
 use std::fs;
@@ -42,7 +42,7 @@ pub(crate) struct WriteError {
 impl Run {
     /// Runs a scene with its script.
     pub(crate) fn new(entry: &'static SceneEntry, ticks: Option<u64>) -> Self {
-        let mut scene = (entry.begin)();
+        let mut scene = (entry.begin)(clock::now);
         let is_compared = ticks.is_none();
         let ticks = ticks.unwrap_or(entry.ticks);
         let start = Instant::now();

@@ -2,22 +2,18 @@
 //!
 //! Each start runs every scene briefly, then serves them on a page or draws them to files.
 
-mod checksum;
+mod clock;
 mod folder;
 mod headless;
 mod options;
 mod picture;
-mod player;
-mod random;
 #[cfg(test)]
 mod sample;
-mod scene;
-mod scenes;
 mod serve;
 
 use headless::Run;
+use jostle_playground::{SCENES, SceneEntry};
 use options::{HELP, Options, Show, Task};
-use scene::SceneEntry;
 use std::env;
 use std::error::Error;
 use std::io::{self, IsTerminal, Write};
@@ -33,7 +29,7 @@ const FAILURE: u8 = 2;
 
 fn main() -> ExitCode {
     let place = Place {
-        scenes: scenes::SCENES,
+        scenes: SCENES,
         has_page: io::stdout().is_terminal() && env::var_os("CI").is_none(),
         folder: &folder::output(),
     };

@@ -8,7 +8,7 @@ mod tests;
 
 pub(crate) use error::OptionsError;
 
-use crate::scene::SceneEntry;
+use jostle_playground::SceneEntry;
 use lexopt::{Arg, Parser};
 use std::ffi::OsString;
 use std::path::PathBuf;

@@ -17,8 +17,6 @@ mod text;
 mod tiles;
 mod view;
 
-pub(crate) use text::{counted, grouped};
-
 use canvas::Canvas;
 use density::MAX_BOXES;
 use jostle_inspect::Frame;

@@ -1,7 +1,8 @@
 //! A scene played from pages: turns requests into input, settings and scene changes.
 
-use crate::scene::{Input, Scene, SceneEntry};
+use crate::scene::{Clock, Input, Scene, SceneEntry};
 use jostle_inspect::{Control, ControlKind, Request, Sketch, Stage};
+use std::fmt;
 
 /// The keys in use, in pairs for the directions.
 const KEYS: [&str; 12] = [
@@ -20,19 +21,21 @@ const KEYS: [&str; 12] = [
 ];
 
 /// The current scene, and the keys and pointer of the player.
-pub(crate) struct Player {
+pub struct Player {
     scenes: &'static [SceneEntry],
     at: usize,
     scene: Box<dyn Scene>,
     /// Which of the [`KEYS`] are down.
     held: [bool; KEYS.len()],
     input: Input,
+    clock: Clock,
 }
 
 impl Player {
-    /// Starts a scene; `None` if there is no such scene.
-    pub(crate) fn new(scenes: &'static [SceneEntry], at: usize) -> Option<Self> {
-        let scene = (scenes.get(at)?.begin)();
+    /// Starts the scene at this index; returns `None` if there is no such scene.
+    #[must_use]
+    pub fn new(scenes: &'static [SceneEntry], at: usize, clock: Clock) -> Option<Self> {
+        let scene = (scenes.get(at)?.begin)(clock);
         let input = Input::default();
         Some(Self {
             scenes,
@@ -40,20 +43,23 @@ impl Player {
             scene,
             held: [false; KEYS.len()],
             input,
+            clock,
         })
     }
 
     /// Runs one tick.
-    pub(crate) fn tick(&mut self) {
+    pub fn tick(&mut self) {
         self.scene.tick(&self.input);
     }
 
-    pub(crate) fn show(&mut self, sketch: &mut Sketch<'_>) {
+    /// Shows the state after the last tick.
+    pub fn show(&mut self, sketch: &mut Sketch<'_>) {
         self.scene.show(sketch);
     }
 
     /// Returns what pages show around the canvas.
-    pub(crate) fn stage(&self) -> Stage {
+    #[must_use]
+    pub fn stage(&self) -> Stage {
         let entry = &self.scenes[self.at];
         let pair = |(a, b): &(&str, &str)| ((*a).to_owned(), (*b).to_owned());
         Stage {
@@ -72,7 +78,7 @@ impl Player {
     }
 
     /// Handles a request; invalid ones are ignored. Returns whether another scene starts.
-    pub(crate) fn handle(&mut self, request: Request) -> bool {
+    pub fn handle(&mut self, request: Request) -> bool {
         match request {
             Request::Key { code, is_down } => self.hold(&code, is_down),
             Request::Pointer { at, button } => {
@@ -125,7 +131,7 @@ impl Player {
             return false;
         };
         self.at = at;
-        self.scene = (entry.begin)();
+        self.scene = (entry.begin)(self.clock);
         (self.held, self.input) = ([false; KEYS.len()], Input::default());
         true
     }
@@ -137,6 +143,15 @@ impl Player {
         };
         self.scene.set(at, value);
         true
+    }
+}
+
+impl fmt::Debug for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Player")
+            .field("scene", &self.scenes[self.at].name)
+            .field("input", &self.input)
+            .finish_non_exhaustive()
     }
 }
 
@@ -157,6 +172,11 @@ mod tests {
     use super::{Player, held};
     use crate::scenes::SCENES;
     use jostle_inspect::{Control, Request};
+    use std::time::Duration;
+
+    fn player(at: usize) -> Player {
+        Player::new(SCENES, at, || Duration::ZERO).unwrap()
+    }
 
     fn key(code: &str, is_down: bool) -> Request {
         let code = code.to_owned();
@@ -165,7 +185,7 @@ mod tests {
 
     #[test]
     fn keys_and_pointer_become_input() {
-        let mut player = Player::new(SCENES, 0).unwrap();
+        let mut player = player(0);
         player.handle(key("ArrowLeft", true));
         player.handle(key("Space", true));
         player.handle(key("ArrowLeft", false));
@@ -193,7 +213,7 @@ mod tests {
         let tunnelling = SCENES
             .iter()
             .position(|entry| entry.cli_name == "tunnelling");
-        let mut player = Player::new(SCENES, tunnelling.unwrap()).unwrap();
+        let mut player = player(tunnelling.unwrap());
         let before = player.stage();
         player.tick();
         assert_eq!(player.stage(), before);
@@ -204,7 +224,7 @@ mod tests {
 
     #[test]
     fn a_new_scene_releases_everything() {
-        let mut player = Player::new(SCENES, 0).unwrap();
+        let mut player = player(0);
         player.handle(key("ArrowLeft", true));
         assert!(player.handle(Request::Scene(1)));
         assert_eq!(player.stage().scene, 1);
@@ -233,7 +253,7 @@ mod tests {
     #[test]
     fn every_control_of_every_scene_can_be_set() {
         for at in 0..SCENES.len() {
-            let mut player = Player::new(SCENES, at).unwrap();
+            let mut player = player(at);
             for control in 0..player.stage().controls.len() {
                 for value in [-1e300, 0.0, 1.0, 1e300] {
                     assert!(player.set(control, value));

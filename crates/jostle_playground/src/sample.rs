@@ -1,10 +1,9 @@
 //! A scene for tests: a little of everything that can be shown.
 
-use crate::checksum::Checksum;
-use crate::scene::{Input, Scene, SceneEntry};
 use jostle::f32::{Aabb, Body, Hitbox, TileMap, World};
 use jostle::{BodyId, Label, Outside, Side, Tile};
 use jostle_inspect::{Ink, Rect, Shape, Sketch};
+use jostle_playground::{Checksum, Input, Scene, SceneEntry};
 
 /// The sample, and a copy with a wrong expected checksum.
 pub(crate) const SAMPLES: &[SceneEntry] = &[
@@ -24,7 +23,7 @@ const SAMPLE: SceneEntry = SceneEntry {
     hint: "Walk to the right.",
     keys: &[("ArrowRight", "go right")],
     has_pointer: false,
-    begin: || Box::new(Sample::new()),
+    begin: |_| Box::new(Sample::new()),
     script: |tick| Input {
         right: true,
         jump: tick == 40,

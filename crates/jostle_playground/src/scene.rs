@@ -2,30 +2,34 @@
 
 use jostle::{Scalar, World};
 use jostle_inspect::{Control, Sketch};
+use std::time::Duration;
+
+/// Returns the time since any fixed start. It is given to scenes because a web page has another clock than a program.
+pub type Clock = fn() -> Duration;
 
 /// What the player is holding.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(crate) struct Input {
+pub struct Input {
     /// Left is held.
-    pub(crate) left: bool,
+    pub left: bool,
     /// Right is held.
-    pub(crate) right: bool,
+    pub right: bool,
     /// Up is held.
-    pub(crate) up: bool,
+    pub up: bool,
     /// Down is held.
-    pub(crate) down: bool,
+    pub down: bool,
     /// The jump key (space) is held.
-    pub(crate) jump: bool,
+    pub jump: bool,
     /// The action key (X) is held.
-    pub(crate) act: bool,
+    pub act: bool,
     /// The run key (C) is held.
-    pub(crate) run: bool,
+    pub run: bool,
     /// The dash key (V) is held.
-    pub(crate) dash: bool,
+    pub dash: bool,
     /// The position of the pointer in world units, if it is on the canvas.
-    pub(crate) pointer: Option<[f64; 2]>,
+    pub pointer: Option<[f64; 2]>,
     /// The pointer's button is held.
-    pub(crate) is_pressed: bool,
+    pub is_pressed: bool,
 }
 
 /// A running scene.
@@ -33,7 +37,7 @@ pub(crate) struct Input {
 /// Equal input gives equal bits, tick by tick: scenes use neither the clock nor outside randomness. The
 /// inspector times the ticks. A scene that measures time itself shows it on the canvas and leaves it out of its
 /// checksum.
-pub(crate) trait Scene {
+pub trait Scene {
     /// Runs one tick.
     fn tick(&mut self, input: &Input);
 
@@ -67,25 +71,25 @@ pub(crate) fn contacts_in<S: Scalar>(world: &World<S>) -> usize {
 
 /// A scene in the list.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct SceneEntry {
+pub struct SceneEntry {
     /// The name on the page.
-    pub(crate) name: &'static str,
+    pub name: &'static str,
     /// The name on the command line: lower case, one word.
-    pub(crate) cli_name: &'static str,
+    pub cli_name: &'static str,
     /// What it shows, in a few words.
-    pub(crate) topic: &'static str,
+    pub topic: &'static str,
     /// One sentence on what to try.
-    pub(crate) hint: &'static str,
+    pub hint: &'static str,
     /// Keys that it uses, as in `KeyboardEvent.code`, and what each does.
-    pub(crate) keys: &'static [(&'static str, &'static str)],
+    pub keys: &'static [(&'static str, &'static str)],
     /// Whether it uses the pointer.
-    pub(crate) has_pointer: bool,
-    /// Creates the scene.
-    pub(crate) begin: fn() -> Box<dyn Scene>,
+    pub has_pointer: bool,
+    /// Creates the scene, which may read the clock to show how long something takes.
+    pub begin: fn(Clock) -> Box<dyn Scene>,
     /// The input of the scripted run, by tick.
-    pub(crate) script: fn(u64) -> Input,
+    pub script: fn(u64) -> Input,
     /// The number of ticks of the scripted run.
-    pub(crate) ticks: u64,
+    pub ticks: u64,
     /// The checksum after the scripted run.
-    pub(crate) golden: u64,
+    pub golden: u64,
 }

@@ -18,7 +18,7 @@ mod tunnelling;
 use crate::scene::SceneEntry;
 
 /// All scenes.
-pub(crate) const SCENES: &[SceneEntry] = &[
+pub const SCENES: &[SceneEntry] = &[
     platformer::ENTRY,
     shooter::ENTRY,
     top_down::ENTRY,
@@ -38,14 +38,20 @@ mod tests {
     use super::SCENES;
     use crate::scene::{Input, Scene, SceneEntry};
     use jostle_inspect::{ControlKind, Frame};
+    use std::time::Duration;
 
     /// All scenes but the one that takes minutes without optimization, which has its own tests.
     fn light() -> impl Iterator<Item = &'static SceneEntry> {
         SCENES.iter().filter(|entry| entry.cli_name != "boxes")
     }
 
+    /// Scenes must not depend on the time.
+    fn still() -> Duration {
+        Duration::ZERO
+    }
+
     fn run(entry: &SceneEntry) -> Box<dyn Scene> {
-        let mut scene = (entry.begin)();
+        let mut scene = (entry.begin)(still);
         for tick in 0..entry.ticks {
             scene.tick(&(entry.script)(tick));
         }
@@ -67,7 +73,7 @@ mod tests {
     #[test]
     fn showing_changes_nothing_and_shows_something() {
         for entry in light() {
-            let (mut shown, mut unseen) = ((entry.begin)(), (entry.begin)());
+            let (mut shown, mut unseen) = ((entry.begin)(still), (entry.begin)(still));
             for tick in 0..entry.ticks {
                 let input = (entry.script)(tick);
                 shown.tick(&input);
@@ -106,7 +112,7 @@ mod tests {
     #[test]
     fn any_input_and_any_setting_is_safe() {
         for entry in light() {
-            let mut scene = (entry.begin)();
+            let mut scene = (entry.begin)(still);
             for (index, control) in scene.controls().iter().enumerate() {
                 let ends = match &control.kind {
                     ControlKind::Slider { min, max, .. } => vec![*min, *max],

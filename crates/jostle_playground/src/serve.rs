@@ -1,11 +1,11 @@
 //! Serves the page and writes recordings, through the inspector.
 
+use crate::clock;
 use crate::options::Options;
-use crate::player::Player;
-use crate::scene::SceneEntry;
 use jostle_inspect::{
     Inspector, Recorder, Recording, RecordingError, Replay, ReplayError, Settings,
 };
+use jostle_playground::{Player, SceneEntry};
 use std::fmt;
 use std::fs;
 use std::io::{self, Write};
@@ -96,7 +96,7 @@ pub(crate) fn record(entry: &SceneEntry, ticks: u64, path: &Path) -> Result<(), 
         ..Settings::default()
     };
     let mut recorder = Recorder::titled(entry.name, 60.0, &settings);
-    let mut scene = (entry.begin)();
+    let mut scene = (entry.begin)(clock::now);
     for tick in 0..ticks {
         scene.tick(&(entry.script)(tick));
         recorder.record(|sketch| scene.show(sketch));
@@ -130,7 +130,7 @@ pub(crate) fn serve(
     }
     let word = options.scene.map(|entry| entry.cli_name);
     let first = scenes.iter().position(|entry| Some(entry.cli_name) == word);
-    let Some(mut player) = Player::new(scenes, first.unwrap_or(0)) else {
+    let Some(mut player) = Player::new(scenes, first.unwrap_or(0), clock::now) else {
         return Ok(());
     };
     let inspector = Inspector::serve_with(player.stage(), &settings).map_err(ServeError::Port)?;

@@ -2,7 +2,7 @@
 
 use super::{Run, per_second, run_all, write_all};
 use crate::sample::SAMPLES;
-use crate::scene::SceneEntry;
+use jostle_playground::SceneEntry;
 use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;

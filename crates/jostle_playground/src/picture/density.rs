@@ -2,9 +2,10 @@
 
 use super::canvas::{Canvas, Dash, Pen};
 use super::color::{ACTOR, FAINT, RULE, TEXT, faded};
-use super::text::{Letters, grouped};
+use super::text::Letters;
 use super::view::{HEADING, HEIGHT, PixelRect, View, WIDTH, whole};
 use jostle_inspect::{CellRow, Density, Frame, Rect};
+use jostle_playground::grouped;
 
 /// Above this many visible bodies, a heat map is drawn instead.
 pub(super) const MAX_BOXES: usize = 10_000;

@@ -4,9 +4,10 @@ use super::Heading;
 use super::bodies::dash;
 use super::canvas::{Canvas, Pen};
 use super::color::{self, CONTACT, FAINT, RULE, TEXT, faded, of_kind};
-use super::text::{Letters, counted, grouped};
+use super::text::Letters;
 use super::view::{HEADING, PixelRect, WIDTH};
 use jostle_inspect::{Frame, Kind};
+use jostle_playground::{counted, grouped};
 
 const LEFT: i32 = 24;
 const TITLE: i32 = 37;

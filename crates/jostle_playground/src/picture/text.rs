@@ -116,28 +116,9 @@ fn fitted(mut text: String, mut letters: Letters, room: i32) -> (String, Letters
     (text, letters)
 }
 
-/// Formats a count with commas between thousands.
-pub(crate) fn grouped(count: u64) -> String {
-    let digits = count.to_string();
-    let mut grouped = String::new();
-    for (number, digit) in digits.chars().enumerate() {
-        if 0 < number && (digits.len() - number).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    grouped
-}
-
-/// Formats a count with its noun, singular or plural.
-pub(crate) fn counted(count: usize, [one, many]: [&str; 2]) -> String {
-    let noun = if count == 1 { one } else { many };
-    format!("{} {noun}", grouped(count as u64))
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Letters, counted, grouped};
+    use super::Letters;
     use crate::picture::canvas::Canvas;
     use crate::picture::color::TEXT;
     use crate::picture::view::{PixelRect, WIDTH};
@@ -186,14 +167,5 @@ mod tests {
         assert_eq!(wide("abcdef", 200), 6 * 18 - 3, "as it is");
         assert_eq!(wide("abcdef", 90), 6 * 12 - 2, "smaller");
         assert_eq!(wide("abcdefghijklmnop", 70), 11 * 6 - 1, "cut");
-    }
-
-    #[test]
-    fn counts_read_well() {
-        assert_eq!(grouped(0), "0");
-        assert_eq!(grouped(100_000), "100,000");
-        assert_eq!(grouped(1_234_567), "1,234,567");
-        let counts = [0, 1, 2000].map(|count| counted(count, ["body", "bodies"]));
-        assert_eq!(counts, ["0 bodies", "1 body", "2,000 bodies"]);
     }
 }

@@ -6,9 +6,9 @@ mod finder;
 mod tests;
 
 use crate::checksum::Checksum;
-use crate::picture::grouped;
+use crate::count::grouped;
 use crate::random::Random;
-use crate::scene::{Input, Scene, SceneEntry};
+use crate::scene::{Clock, Input, Scene, SceneEntry};
 use costs::{Costs, TWO_LOOPS, timed};
 use finder::{Finder, sample};
 use jostle::f32::{Aabb, Vec2};
@@ -23,7 +23,7 @@ pub(crate) const ENTRY: SceneEntry = SceneEntry {
     hint: "Choose another broad phase, turn on cells, and compare the times.",
     keys: &[],
     has_pointer: false,
-    begin: || Box::new(Drift::new(100_000)),
+    begin: |clock| Box::new(Drift::new(100_000, clock)),
     script: |_| Input::default(),
     ticks: 300,
     golden: 0x0dac_dfa9_5815_1787,
@@ -51,7 +51,7 @@ pub(crate) struct Drift {
 
 impl Drift {
     /// Creates this many boxes, at most 2^24, in an area of suitable size.
-    pub(crate) fn new(count: u32) -> Self {
+    pub(crate) fn new(count: u32, clock: Clock) -> Self {
         let mut random = Random::new(count.into());
         let area = area_for(count);
         let places = (0..count).map(|_| place_in(area, &mut random));
@@ -66,7 +66,7 @@ impl Drift {
             finder: Finder::new(0),
             pairs: Vec::new(),
             taken: Duration::ZERO,
-            costs: Costs::default(),
+            costs: Costs::new(clock),
         }
     }
 
@@ -180,7 +180,12 @@ fn place_in(area: Aabb, random: &mut Random) -> Aabb {
 impl Scene for Drift {
     fn tick(&mut self, _input: &Input) {
         self.drift();
-        self.taken = timed(&mut self.finder, &self.places, &mut self.pairs);
+        self.taken = timed(
+            self.costs.clock,
+            &mut self.finder,
+            &self.places,
+            &mut self.pairs,
+        );
         self.costs.note(self.chosen, self.taken, &self.places);
         self.costs.tick(self.chosen, &self.places);
     }
@@ -239,7 +244,7 @@ impl Scene for Drift {
                     speed,
                     chosen,
                     finder: Finder::new(chosen),
-                    ..Self::new(value as u32)
+                    ..Self::new(value as u32, self.costs.clock)
                 };
             }
             1 => {

@@ -26,7 +26,7 @@ pub(crate) const ENTRY: SceneEntry = SceneEntry {
         ("ArrowDown", "disc down"),
     ],
     has_pointer: true,
-    begin: || Box::new(Circles::new()),
+    begin: |_| Box::new(Circles::new()),
     script: |_| Input::default(),
     ticks: 290,
     golden: 0x4a03_d14c_11a2_5d3a,

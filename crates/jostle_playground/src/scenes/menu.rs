@@ -22,7 +22,7 @@ pub(crate) const ENTRY: SceneEntry = SceneEntry {
         ("KeyX", "press"),
     ],
     has_pointer: true,
-    begin: || Box::new(Menu::new()),
+    begin: |_| Box::new(Menu::new()),
     script: |tick| Input {
         jump: (60..70).contains(&tick) || 215 <= tick,
         ..Input::default()

@@ -20,7 +20,7 @@ pub(crate) const ENTRY: SceneEntry = SceneEntry {
     hint: "Change the distance: f32 drifts silently, the others stay exact or report that they are out of range.",
     keys: &[],
     has_pointer: false,
-    begin: || Box::new(Numbers::new()),
+    begin: |_| Box::new(Numbers::new()),
     script: |_| Input::default(),
     ticks: 599,
     golden: 0x98d7_969a_0e88_ac79,

@@ -24,7 +24,7 @@ pub(crate) const ENTRY: SceneEntry = SceneEntry {
         ("ArrowDown", "ship down"),
     ],
     has_pointer: true,
-    begin: || Box::new(Pixels::new()),
+    begin: |_| Box::new(Pixels::new()),
     script: |_| Input::default(),
     ticks: 300,
     golden: 0xf664_2589_07d9_1347,

@@ -42,7 +42,7 @@ pub(crate) const ENTRY: SceneEntry = SceneEntry {
         ("KeyV", "dash"),
     ],
     has_pointer: false,
-    begin: || Box::new(Platformer::new()),
+    begin: |_| Box::new(Platformer::new()),
     script: course::script,
     ticks: course::TICKS,
     golden: 0xdd95_f8c2_080c_0126,

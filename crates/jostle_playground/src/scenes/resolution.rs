@@ -25,7 +25,7 @@ pub(crate) const ENTRY: SceneEntry = SceneEntry {
         ("Space", "restart"),
     ],
     has_pointer: false,
-    begin: || Box::new(Resolution::new(false)),
+    begin: |_| Box::new(Resolution::new(false)),
     script: |_| Input::default(),
     ticks: 140,
     golden: 0x0c27_b3f3_7d1e_c92c,

@@ -21,7 +21,7 @@ pub(crate) const ENTRY: SceneEntry = SceneEntry {
         ("ArrowDown", "box down"),
     ],
     has_pointer: true,
-    begin: || Box::new(Rotated::new()),
+    begin: |_| Box::new(Rotated::new()),
     script: |_| Input::default(),
     ticks: 250,
     golden: 0x14a4_be12_8ebe_d4ff,

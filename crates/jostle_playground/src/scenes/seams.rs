@@ -20,7 +20,7 @@ pub(crate) const ENTRY: SceneEntry = SceneEntry {
     hint: "Run with ← →. Tiles of 1/3 u make it worse on the left, and change nothing on the right.",
     keys: &[("ArrowLeft", "run left"), ("ArrowRight", "run right")],
     has_pointer: false,
-    begin: || Box::new(Seams::new(2)),
+    begin: |_| Box::new(Seams::new(2)),
     script: |_| Input::default(),
     ticks: 390,
     golden: 0x824b_0035_0796_1bd4,

@@ -32,7 +32,7 @@ pub(crate) const ENTRY: SceneEntry = SceneEntry {
         ("Space", "fire"),
     ],
     has_pointer: false,
-    begin: || Box::new(Shooter::new()),
+    begin: |_| Box::new(Shooter::new()),
     script: |tick| Input {
         right: (400..430).contains(&tick),
         jump: (400..520).contains(&tick),

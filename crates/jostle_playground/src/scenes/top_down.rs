@@ -33,7 +33,7 @@ pub(crate) const ENTRY: SceneEntry = SceneEntry {
         ("ArrowDown", "walk down"),
     ],
     has_pointer: false,
-    begin: || Box::new(TopDown::new()),
+    begin: |_| Box::new(TopDown::new()),
     script,
     ticks: ticks(),
     golden: 0x2e50_5ee0_417e_2291,

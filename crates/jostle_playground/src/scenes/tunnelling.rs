@@ -18,7 +18,7 @@ pub(crate) const ENTRY: SceneEntry = SceneEntry {
     hint: "Raise the speed: the overlap test misses the wall, the sweep never does.",
     keys: &[("ArrowLeft", "slower"), ("ArrowRight", "faster")],
     has_pointer: false,
-    begin: || Box::new(Tunnelling::new(90.0, 4.0)),
+    begin: |_| Box::new(Tunnelling::new(90.0, 4.0)),
     script: |_| Input::default(),
     ticks: 320,
     golden: 0x1554_1b94_e591_d20a,

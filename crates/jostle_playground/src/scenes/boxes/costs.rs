@@ -3,8 +3,9 @@
 //! Times are only shown: they influence neither the scene nor its checksum.
 
 use super::finder::{Finder, sample};
+use crate::scene::Clock;
 use jostle::f32::Aabb;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 const COUNT: usize = Finder::NAMES.len();
 /// Brute force is the last of the [names](Finder::NAMES).
@@ -16,8 +17,9 @@ const TICKS_TRIED: u32 = 4;
 const TICKS_BETWEEN_TURNS: u32 = 600;
 
 /// The time that each broad phase takes for a tick.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Costs {
+    pub(super) clock: Clock,
     taken: [Option<Duration>; COUNT],
     turn: Option<Turn>,
     /// The number of turns started.
@@ -36,6 +38,18 @@ struct Turn {
 }
 
 impl Costs {
+    /// Nothing has been tried yet.
+    pub(super) fn new(clock: Clock) -> Self {
+        Self {
+            clock,
+            taken: [None; COUNT],
+            turn: None,
+            turns: 0,
+            wait: 0,
+            pairs: Vec::new(),
+        }
+    }
+
     /// Returns the time per tick, if it has been tried. For brute force, it is estimated from a sample.
     pub(super) fn of(&self, number: usize) -> Option<Duration> {
         self.taken.get(number).copied().flatten()
@@ -76,7 +90,7 @@ impl Costs {
             return;
         }
         let mut finder = Finder::new(number);
-        let filled = timed(&mut finder, places, &mut self.pairs);
+        let filled = timed(self.clock, &mut finder, places, &mut self.pairs);
         if number == TWO_LOOPS {
             self.taken[number] = Some(for_all(number, filled, places));
         } else {
@@ -90,7 +104,7 @@ impl Costs {
     }
 
     fn go_on(&mut self, mut turn: Turn, places: &[Aabb]) {
-        turn.taken += timed(&mut turn.finder, places, &mut self.pairs);
+        turn.taken += timed(self.clock, &mut turn.finder, places, &mut self.pairs);
         turn.ticks += 1;
         if turn.ticks == TICKS_TRIED {
             self.taken[turn.number] = Some(turn.taken / TICKS_TRIED);
@@ -101,10 +115,15 @@ impl Costs {
 }
 
 /// Returns how long it takes to find the pairs.
-pub(super) fn timed(finder: &mut Finder, places: &[Aabb], pairs: &mut Vec<[u32; 2]>) -> Duration {
-    let begin = Instant::now();
+pub(super) fn timed(
+    clock: Clock,
+    finder: &mut Finder,
+    places: &[Aabb],
+    pairs: &mut Vec<[u32; 2]>,
+) -> Duration {
+    let begin = clock();
     finder.find(places, pairs);
-    begin.elapsed()
+    clock().saturating_sub(begin)
 }
 
 /// Scales the time of brute force from its sample to all boxes: twice the boxes take four times as long.

@@ -2,14 +2,22 @@ use super::finder::{Finder, SAMPLE, two_loops};
 use super::{Drift, ENTRY};
 use crate::scene::{Input, Scene};
 use jostle_inspect::{Drawing, Frame, Shape};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 /// The checksum of 1,000 boxes after the scripted run.
 const FEW_GOLDEN: u64 = 0x1750_96d7_bb7e_de35;
 
+/// A clock that is a millisecond later each time it is read.
+fn counting() -> Duration {
+    static READ: AtomicU64 = AtomicU64::new(0);
+    Duration::from_millis(READ.fetch_add(1, Ordering::Relaxed))
+}
+
 #[test]
 fn every_broad_phase_finds_the_pairs_of_brute_force() {
     for (number, name) in Finder::NAMES.iter().enumerate() {
-        let mut scene = Drift::new(1_500);
+        let mut scene = Drift::new(1_500, counting);
         scene.set(1, f64::from(u8::try_from(number).unwrap()));
         for tick in 0..4 {
             scene.tick(&Input::default());
@@ -25,7 +33,7 @@ fn every_broad_phase_finds_the_pairs_of_brute_force() {
 #[test]
 fn the_checksum_does_not_depend_on_the_broad_phase() {
     let checksums = (0..Finder::NAMES.len()).map(|number| {
-        let mut scene = Drift::new(1_000);
+        let mut scene = Drift::new(1_000, counting);
         scene.set(1, f64::from(u8::try_from(number).unwrap()));
         for _ in 0..10 {
             scene.tick(&Input::default());
@@ -38,7 +46,7 @@ fn the_checksum_does_not_depend_on_the_broad_phase() {
 
 #[test]
 fn boxes_stay_in_their_area() {
-    let mut scene = Drift::new(1_000);
+    let mut scene = Drift::new(1_000, counting);
     scene.set(2, 8.0);
     for _ in 0..600 {
         scene.tick(&Input::default());
@@ -49,7 +57,7 @@ fn boxes_stay_in_their_area() {
 
 #[test]
 fn other_settings_survive_a_change_of_the_count() {
-    let mut scene = Drift::new(1_000);
+    let mut scene = Drift::new(1_000, counting);
     scene.set(1, 3.0);
     scene.set(2, 0.5);
     scene.set(0, 3_000.0);
@@ -68,10 +76,10 @@ fn the_scripted_run_ends_with_the_expected_checksum_every_time() {
         assert_ne!(scene.contacts(), 0);
         scene.checksum()
     };
-    let few = || run(Box::new(Drift::new(1_000)));
+    let few = || run(Box::new(Drift::new(1_000, counting)));
     assert_eq!([few(), few()], [FEW_GOLDEN; 2], "{:#018x}", few());
     if cfg!(not(debug_assertions)) {
-        let checksum = run((ENTRY.begin)());
+        let checksum = run((ENTRY.begin)(counting));
         assert_eq!(checksum, ENTRY.golden, "{checksum:#018x}");
     }
 }
@@ -79,7 +87,7 @@ fn the_scripted_run_ends_with_the_expected_checksum_every_time() {
 #[test]
 fn estimates_are_labeled() {
     let labels = |count| {
-        let mut scene = Drift::new(count);
+        let mut scene = Drift::new(count, counting);
         scene.tick(&Input::default());
         let frame = Frame::sketched(1, |sketch| scene.show(sketch));
         let texts = frame
@@ -105,7 +113,7 @@ fn costs(scene: &mut Drift) -> Vec<(String, f64)> {
 #[test]
 fn every_broad_phase_shows_its_cost_whichever_is_chosen() {
     for chosen in [5.0, 7.0] {
-        let mut scene = Drift::new(2_100);
+        let mut scene = Drift::new(2_100, counting);
         scene.set(1, chosen);
         for _ in 0..9 * Finder::NAMES.len() {
             scene.tick(&Input::default());
@@ -123,7 +131,7 @@ fn every_broad_phase_shows_its_cost_whichever_is_chosen() {
 
 #[test]
 fn costs_are_measured_again_for_another_count() {
-    let mut scene = Drift::new(1_000);
+    let mut scene = Drift::new(1_000, counting);
     for _ in 0..9 * Finder::NAMES.len() {
         scene.tick(&Input::default());
     }
