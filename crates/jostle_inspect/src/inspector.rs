@@ -1,11 +1,12 @@
 //! A recorder and a server in one: what a game attaches.
 
-use crate::recorder::{Recorder, Settings};
+use crate::attachment::Attachment;
+use crate::recorder::Settings;
 use crate::recording::Recording;
 use crate::request::Request;
-use crate::server::{PausedBy, Server};
+use crate::server::Server;
 use crate::sketch::Sketch;
-use crate::stage::{Stage, valid_rate};
+use crate::stage::Stage;
 use jostle::{Scalar, World};
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
@@ -45,7 +46,7 @@ pub struct Inspector {
 #[derive(Debug)]
 struct Parts {
     server: Server,
-    recorder: Recorder,
+    game: Attachment,
 }
 
 impl Inspector {
@@ -90,34 +91,25 @@ impl Inspector {
     /// # Errors
     ///
     /// Returns an error if no port can be opened.
-    pub fn serve_with(mut stage: Stage, settings: &Settings) -> io::Result<Self> {
-        stage.ticks_per_second = valid_rate(stage.ticks_per_second);
-        let recorder = Recorder::titled(&stage.title, stage.ticks_per_second, settings);
-        let shared = recorder.shared.clone();
-        let server = Server::start(settings, stage, shared, false)?;
-        let parts = Some(Parts { server, recorder });
+    pub fn serve_with(stage: Stage, settings: &Settings) -> io::Result<Self> {
+        let game = Attachment::new(stage, settings);
+        let server = Server::start(settings, game.hub().clone())?;
+        let parts = Some(Parts { server, game });
         Ok(Self { parts })
     }
 
     /// Returns the address of the page; `None` if the inspector is off.
     #[must_use]
     pub fn address(&self) -> Option<SocketAddr> {
-        self.parts.as_ref().map(|parts| parts.server.hub.address)
+        self.parts.as_ref().map(|parts| parts.server.host.address)
     }
 
     /// Whether the game should run a tick: always while it is not [paused](Self::is_paused), and once for each step
     /// that a page requests. The tick is timed from here to [`show`](Self::show).
     #[must_use]
     pub fn should_tick(&mut self) -> bool {
-        let Some(parts) = &mut self.parts else {
-            return true;
-        };
-        let hub = &parts.server.hub;
-        let is_due = !hub.is_paused() || hub.take_step();
-        if is_due {
-            parts.recorder.begin();
-        }
-        is_due
+        let parts = self.parts.as_mut();
+        parts.is_none_or(|parts| parts.game.should_tick())
     }
 
     /// Whether a paused game should show its tick again, because a page selected another body, turned on the cells of
@@ -151,7 +143,7 @@ impl Inspector {
     #[must_use]
     pub fn should_show(&mut self) -> bool {
         let parts = self.parts.as_mut();
-        parts.is_some_and(|parts| parts.server.hub.is_paused() && parts.recorder.wants_more())
+        parts.is_some_and(|parts| parts.game.should_show())
     }
 
     /// Shows a world after a tick.
@@ -163,7 +155,7 @@ impl Inspector {
     /// if the inspector is off.
     pub fn sketch(&mut self, draw: impl FnOnce(&mut Sketch<'_>)) {
         if let Some(parts) = &mut self.parts {
-            parts.recorder.record(draw);
+            parts.game.sketch(draw);
         }
     }
 
@@ -187,17 +179,8 @@ impl Inspector {
     /// # Ok::<(), std::io::Error>(())
     /// ```
     pub fn requests(&mut self) -> Vec<Request> {
-        let Some(parts) = &mut self.parts else {
-            return Vec::new();
-        };
-        let requests = parts.server.hub.take_requests();
-        if requests
-            .iter()
-            .any(|request| matches!(request, Request::Set { .. }))
-        {
-            parts.recorder.change();
-        }
-        requests
+        let parts = self.parts.as_mut();
+        parts.map_or_else(Vec::new, |parts| parts.game.requests())
     }
 
     /// Sets what pages show around the canvas: title, hint, scenes, keys and controls. Never blocks, and is cheap if
@@ -215,17 +198,9 @@ impl Inspector {
     /// assert_eq!(inspector.recording().title(), "my game: the cave");
     /// # Ok::<(), std::io::Error>(())
     /// ```
-    pub fn set_stage(&mut self, mut stage: Stage) {
-        stage.ticks_per_second = valid_rate(stage.ticks_per_second);
+    pub fn set_stage(&mut self, stage: Stage) {
         if let Some(parts) = &mut self.parts {
-            if parts.server.hub.stage().1.scene != stage.scene {
-                parts.recorder.begin_scene();
-            }
-            let next_tick = parts.recorder.tick() + 1;
-            if let Some(stage) = parts.server.hub.set_stage(stage, next_tick) {
-                let shared = &parts.recorder.shared;
-                shared.set_title(&stage.title, stage.ticks_per_second);
-            }
+            parts.game.set_stage(stage);
         }
     }
 
@@ -235,14 +210,14 @@ impl Inspector {
     #[must_use]
     pub fn is_paused(&self) -> bool {
         let parts = self.parts.as_ref();
-        parts.is_some_and(|parts| parts.server.hub.is_paused())
+        parts.is_some_and(|parts| parts.game.is_paused())
     }
 
     /// Pauses or resumes the game, as a page would. A pause started by the game lasts until the game or a page ends it,
     /// even without any page.
     pub fn set_paused(&mut self, is_paused: bool) {
         if let Some(parts) = &self.parts {
-            parts.server.hub.set_paused(is_paused, PausedBy::Game);
+            parts.game.set_paused(is_paused);
         }
     }
 
@@ -251,7 +226,7 @@ impl Inspector {
     #[must_use]
     pub fn recording(&self) -> Recording {
         let parts = self.parts.as_ref();
-        parts.map_or_else(Recording::default, |parts| parts.recorder.recording())
+        parts.map_or_else(Recording::default, |parts| parts.game.recording())
     }
 
     /// Writes everything that is kept to a file. Waits and compresses like [`recording`](Self::recording).
@@ -280,87 +255,5 @@ impl Inspector {
         let mut file = BufWriter::new(File::create(path)?);
         self.recording().write_to(&mut file)?;
         file.flush()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Inspector;
-    use crate::recorder::Settings;
-    use crate::stage::Stage;
-    use std::sync::mpsc::channel;
-    use std::thread;
-    use std::time::Duration;
-
-    /// Creates an inspector of a game that is paused after its first tick.
-    fn paused() -> Inspector {
-        let settings = Settings {
-            port: 0,
-            ..Settings::default()
-        };
-        let mut inspector = Inspector::serve_with(Stage::new("one"), &settings).unwrap();
-        inspector.sketch(|_| {});
-        inspector.set_paused(true);
-        assert!(!inspector.should_show());
-        inspector
-    }
-
-    /// Shows another frame and returns its tick.
-    fn shown(inspector: &mut Inspector) -> u64 {
-        inspector.sketch(|_| {});
-        inspector.parts.as_ref().unwrap().recorder.tick()
-    }
-
-    #[test]
-    fn changed_controls_are_shown_in_the_same_tick() {
-        let mut inspector = paused();
-        inspector.parts.as_mut().unwrap().recorder.change();
-        assert!(inspector.should_show());
-        assert_eq!(shown(&mut inspector), 1);
-        assert!(!inspector.should_show(), "once");
-        assert_eq!(shown(&mut inspector), 2);
-    }
-
-    #[test]
-    fn a_running_tick_replaces_none() {
-        let mut inspector = paused();
-        let recorder = &mut inspector.parts.as_mut().unwrap().recorder;
-        recorder.begin();
-        recorder.change();
-        assert!(!inspector.should_show(), "a running tick is shown anyway");
-        assert_eq!(shown(&mut inspector), 2);
-    }
-
-    #[test]
-    fn a_new_scene_replaces_no_tick() {
-        let mut inspector = paused();
-        inspector.parts.as_mut().unwrap().recorder.change();
-        assert!(inspector.should_show());
-        let mut stage = Stage::new("two");
-        stage.scene = 1;
-        inspector.set_stage(stage);
-        assert_eq!(shown(&mut inspector), 2);
-    }
-
-    #[test]
-    fn setting_the_stage_does_not_wait_for_the_store() {
-        let settings = Settings {
-            port: 0,
-            ..Settings::default()
-        };
-        let mut inspector = Inspector::serve_with(Stage::new("one"), &settings).unwrap();
-        let shared = inspector.parts.as_ref().unwrap().recorder.shared.clone();
-        let held = shared.store();
-        let (done, is_done) = channel();
-        let game = thread::spawn(move || {
-            for title in ["one", "two"] {
-                inspector.set_stage(Stage::new(title));
-            }
-            done.send(())
-        });
-        let outcome = is_done.recv_timeout(Duration::from_secs(120));
-        drop(held);
-        assert_eq!(outcome, Ok(()), "the game is blocked");
-        game.join().unwrap().unwrap();
     }
 }

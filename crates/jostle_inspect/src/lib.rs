@@ -1,10 +1,16 @@
 #![doc = include_str!("../README.md")]
 
+mod attachment;
 mod capture;
+mod clock;
 mod draft;
 mod frame;
+#[cfg(feature = "serve")]
 mod http;
+mod hub;
+#[cfg(feature = "serve")]
 mod inspector;
+#[cfg(feature = "serve")]
 mod page;
 mod pairs;
 mod queue;
@@ -13,12 +19,15 @@ mod queue;
 mod random;
 mod recorder;
 mod recording;
+#[cfg(feature = "serve")]
 mod replay;
 mod request;
+#[cfg(feature = "serve")]
 mod server;
 mod sketch;
 mod stage;
 mod store;
+mod talk;
 mod view;
 mod wire;
 
@@ -27,9 +36,11 @@ pub use frame::{
     EventRow, Frame, Gauge, HitRow, HitboxRow, Ink, Kind, LegRow, MapRow, MoveRow, Rect, Shape,
     Tag,
 };
+#[cfg(feature = "serve")]
 pub use inspector::Inspector;
 pub use recorder::{Recorder, Settings};
 pub use recording::{Recording, RecordingError};
+#[cfg(feature = "serve")]
 pub use replay::{Replay, ReplayError};
 pub use request::Request;
 pub use sketch::Sketch;

@@ -1,5 +1,6 @@
 //! Serves a recording in the browser, without a game.
 
+use crate::hub::Hub;
 use crate::recorder::{Settings, Shared};
 use crate::recording::{Recording, RecordingError};
 use crate::server::Server;
@@ -37,14 +38,17 @@ impl Replay {
         let shared = Arc::new(Shared::of(recording)?);
         let mut stage = Stage::new(recording.title());
         stage.ticks_per_second = recording.ticks_per_second();
-        let server = Server::start(settings, stage, shared, true)?;
+        let mut hub = Hub::new(shared, stage);
+        hub.is_read_only = settings.is_read_only;
+        hub.is_recording = true;
+        let server = Server::start(settings, Arc::new(hub))?;
         Ok(Self { server })
     }
 
     /// Returns the address of the page.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
-        self.server.hub.address
+        self.server.host.address
     }
 }
 

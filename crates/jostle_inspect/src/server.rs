@@ -3,18 +3,15 @@
 //! Never makes the game wait.
 
 mod client;
-mod hub;
-mod pause;
+mod host;
 mod permit;
-mod trail;
 
 use crate::http::{self, Head, Refusal};
+use crate::hub::Hub;
 use crate::page;
-use crate::recorder::{Settings, Shared};
-use crate::stage::Stage;
+use crate::recorder::Settings;
 use client::Client;
-pub(crate) use hub::Hub;
-pub(crate) use pause::PausedBy;
+pub(crate) use host::Host;
 use permit::Permit;
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener, TcpStream};
@@ -37,27 +34,19 @@ const TIMEOUT: Duration = Duration::from_secs(5);
 /// A server that runs until it is dropped.
 #[derive(Debug)]
 pub(crate) struct Server {
-    pub(crate) hub: Arc<Hub>,
+    pub(crate) host: Arc<Host>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Server {
-    pub(crate) fn start(
-        settings: &Settings,
-        stage: Stage,
-        shared: Arc<Shared>,
-        is_recording: bool,
-    ) -> io::Result<Self> {
+    pub(crate) fn start(settings: &Settings, hub: Arc<Hub>) -> io::Result<Self> {
         let listener = bind(settings.address, settings.port)?;
-        let mut hub = Hub::new(shared, stage, listener.local_addr()?);
-        hub.is_read_only = settings.is_read_only;
-        hub.is_recording = is_recording;
-        let hub = Arc::new(hub);
-        let own = Arc::clone(&hub);
+        let host = Arc::new(Host::new(hub, listener.local_addr()?));
+        let own = Arc::clone(&host);
         let builder = thread::Builder::new().name("jostle inspector".to_owned());
         let thread = builder.spawn(move || accept(&listener, &own))?;
         Ok(Self {
-            hub,
+            host,
             thread: Some(thread),
         })
     }
@@ -65,9 +54,9 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        self.hub.end();
+        self.host.end();
         // Wakes the thread that waits for connections. If that fails, joining it would block forever.
-        let address = local_address(self.hub.address);
+        let address = local_address(self.host.address);
         let is_woken = TcpStream::connect_timeout(&address, TIMEOUT).is_ok();
         if let Some(thread) = self.thread.take().filter(|_| is_woken) {
             // A thread that panicked has nothing left to save.
@@ -100,9 +89,9 @@ fn bind(address: IpAddr, port: u16) -> io::Result<TcpListener> {
     outcome
 }
 
-fn accept(listener: &TcpListener, hub: &Arc<Hub>) {
+fn accept(listener: &TcpListener, host: &Arc<Host>) {
     for stream in listener.incoming() {
-        if hub.is_over() {
+        if host.is_over() {
             return;
         }
         let Ok(stream) = stream else {
@@ -110,11 +99,11 @@ fn accept(listener: &TcpListener, hub: &Arc<Hub>) {
             thread::sleep(Duration::from_millis(50));
             continue;
         };
-        let Some(permit) = Permit::take(&hub.connections, MAX_CONNECTIONS) else {
+        let Some(permit) = Permit::take(&host.connections, MAX_CONNECTIONS) else {
             refuse(stream);
             continue;
         };
-        let own = Arc::clone(hub);
+        let own = Arc::clone(host);
         let run = move || {
             let _permit = permit;
             // A browser that disconnects is not an error of the game.
@@ -136,10 +125,10 @@ fn refuse(mut stream: TcpStream) {
     let _ = sent;
 }
 
-fn answer(mut stream: TcpStream, hub: &Arc<Hub>) -> io::Result<()> {
+fn answer(mut stream: TcpStream, host: &Arc<Host>) -> io::Result<()> {
     stream.set_write_timeout(Some(TIMEOUT))?;
     stream.set_nodelay(true)?;
-    let is_loopback = hub.address.ip().is_loopback();
+    let is_loopback = host.address.ip().is_loopback();
     let head = match http::read_head(&mut stream, TIMEOUT, is_loopback)? {
         Ok(head) => head,
         Err(refusal) => return refusal.send(&mut stream),
@@ -148,8 +137,8 @@ fn answer(mut stream: TcpStream, hub: &Arc<Hub>) -> io::Result<()> {
         Head {
             socket_key: Some(key),
             path,
-        } if path == "/socket" => Client::open(stream, &key, Arc::clone(hub)),
-        Head { path, .. } if path == "/recording" => send_recording(&mut stream, hub),
+        } if path == "/socket" => Client::open(stream, &key, Arc::clone(host)),
+        Head { path, .. } if path == "/recording" => send_recording(&mut stream, host),
         Head { path, .. } => match page::file(&path) {
             Some((kind, text)) => http::send(
                 &mut stream,
@@ -164,11 +153,11 @@ fn answer(mut stream: TcpStream, hub: &Arc<Hub>) -> io::Result<()> {
 
 /// Sends everything that is kept, chunk by chunk. Only a few at a time, since chunks stay in memory until they are
 /// sent.
-fn send_recording(stream: &mut TcpStream, hub: &Hub) -> io::Result<()> {
-    let Some(_permit) = Permit::take(&hub.downloads, MAX_DOWNLOADS) else {
+fn send_recording(stream: &mut TcpStream, host: &Host) -> io::Result<()> {
+    let Some(_permit) = Permit::take(&host.downloads, MAX_DOWNLOADS) else {
         return Refusal::Busy.send(stream);
     };
-    let recording = hub.shared.recording();
+    let recording = host.hub.shared.recording();
     let headers = [
         ("Content-Type", "application/octet-stream"),
         ("Content-Disposition", "attachment"),
@@ -180,11 +169,12 @@ fn send_recording(stream: &mut TcpStream, hub: &Hub) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Hub, MAX_DOWNLOADS, Permit, Server, local_address};
+    use super::{Host, Hub, MAX_DOWNLOADS, Permit, Server, local_address};
     use crate::recorder::{Recorder, Settings};
     use crate::stage::Stage;
     use std::io::{Read, Write};
     use std::net::TcpStream;
+    use std::sync::Arc;
 
     #[track_caller]
     fn check(address: &str, expected: &str) {
@@ -201,10 +191,10 @@ mod tests {
     }
 
     /// Requests the recording and returns the start of the response.
-    fn status(hub: &Hub) -> String {
-        let mut stream = TcpStream::connect(hub.address).unwrap();
-        let host = hub.address;
-        write!(stream, "GET /recording HTTP/1.1\r\nHost: {host}\r\n\r\n").unwrap();
+    fn status(host: &Host) -> String {
+        let mut stream = TcpStream::connect(host.address).unwrap();
+        let name = host.address;
+        write!(stream, "GET /recording HTTP/1.1\r\nHost: {name}\r\n\r\n").unwrap();
         let mut bytes = [0; 12];
         stream.read_exact(&mut bytes).unwrap();
         String::from_utf8_lossy(&bytes).into_owned()
@@ -217,12 +207,13 @@ mod tests {
             ..Settings::default()
         };
         let shared = Recorder::new(&settings).shared.clone();
-        let server = Server::start(&settings, Stage::new("test"), shared, false).unwrap();
-        let hub = &server.hub;
-        let take = || Permit::take(&hub.downloads, MAX_DOWNLOADS);
+        let hub = Arc::new(Hub::new(shared, Stage::new("test")));
+        let server = Server::start(&settings, hub).unwrap();
+        let host = &server.host;
+        let take = || Permit::take(&host.downloads, MAX_DOWNLOADS);
         let mut permits: Vec<Permit> = (0..MAX_DOWNLOADS).filter_map(|_| take()).collect();
-        assert_eq!(status(hub), "HTTP/1.1 503");
+        assert_eq!(status(host), "HTTP/1.1 503");
         permits.pop();
-        assert_eq!(status(hub), "HTTP/1.1 200");
+        assert_eq!(status(host), "HTTP/1.1 200");
     }
 }

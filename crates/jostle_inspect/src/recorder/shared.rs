@@ -150,15 +150,20 @@ impl Shared {
         self.news.notify_all();
     }
 
-    /// Returns the newest frame if its number differs from `seen`, waiting for one until the time-out.
-    pub(crate) fn newer(&self, seen: u64, timeout: Duration) -> Option<(u64, Arc<Frame>)> {
+    /// Returns the newest frame if its number differs from `seen`.
+    pub(crate) fn newer(&self, seen: u64) -> Option<(u64, Arc<Frame>)> {
         let newest = locked(&self.newest);
-        let waited = self
-            .news
-            .wait_timeout_while(newest, timeout, |newest| newest.count == seen);
-        let (newest, _) = waited.unwrap_or_else(PoisonError::into_inner);
         let frame = newest.frame.as_ref().filter(|_| newest.count != seen)?;
         Some((newest.count, Arc::clone(frame)))
+    }
+
+    /// Waits until the number of the newest frame differs from `seen`, or until the time-out.
+    #[cfg(feature = "serve")]
+    pub(crate) fn wait_for_newer(&self, seen: u64, timeout: Duration) {
+        let newest = locked(&self.newest);
+        let is_seen = |newest: &mut Newest| newest.count == seen;
+        // Whether there is one is asked again anyway.
+        let _ = self.news.wait_timeout_while(newest, timeout, is_seen);
     }
 
     pub(super) fn count(&self) {

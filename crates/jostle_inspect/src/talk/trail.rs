@@ -1,9 +1,9 @@
 //! Positions of a body and what happened to it, tick by tick, read from what is kept.
 
 use crate::frame::{BodyKey, Counterpart, EventRow, Frame};
+use crate::hub::Hub;
 use crate::recording::{Chunk, Playback};
 use crate::request::Trail;
-use crate::server::Hub;
 use crate::wire::{self, Incident, IncidentKind};
 use jostle::{Response, Side};
 use std::ops::Range;

@@ -3,7 +3,7 @@
 use crate::recorder::locked;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How long a game stays paused after the last page has gone: long enough to reload the page.
 const MAX_AWAY: Duration = Duration::from_secs(5);
@@ -17,7 +17,7 @@ pub(crate) enum PausedBy {
 
 /// The pause of a game, and the steps requested meanwhile.
 #[derive(Debug, Default)]
-pub(super) struct Pause {
+pub(crate) struct Pause {
     is_on: AtomicBool,
     steps: AtomicU32,
     pages: Mutex<Pages>,
@@ -28,7 +28,7 @@ pub(super) struct Pause {
 struct Pages {
     count: usize,
     /// When the last page left.
-    left: Option<Instant>,
+    left: Option<Duration>,
     /// Whether a page paused the game.
     have_paused: bool,
 }
@@ -53,15 +53,15 @@ impl Pause {
     }
 
     /// Whether a page paused the game and no page has been there for a while.
-    pub(super) fn is_abandoned(&self, now: Instant) -> bool {
+    pub(super) fn is_abandoned(&self, now: Duration) -> bool {
         let pages = locked(&self.pages);
         let is_long = pages
             .left
-            .is_some_and(|left| MAX_AWAY <= now.saturating_duration_since(left));
+            .is_some_and(|left| MAX_AWAY <= now.saturating_sub(left));
         pages.count == 0 && pages.have_paused && is_long
     }
 
-    pub(super) fn add_steps(&self, count: u32) {
+    pub(crate) fn add_steps(&self, count: u32) {
         self.steps.fetch_add(count.min(600), Ordering::Relaxed);
     }
 
@@ -73,11 +73,11 @@ impl Pause {
             .is_ok()
     }
 
-    pub(super) fn page_comes(&self) {
+    pub(crate) fn page_comes(&self) {
         locked(&self.pages).count += 1;
     }
 
-    pub(super) fn page_goes(&self, now: Instant) {
+    pub(crate) fn page_goes(&self, now: Duration) {
         let mut pages = locked(&self.pages);
         pages.count = pages.count.saturating_sub(1);
         pages.left = Some(now);
@@ -88,11 +88,11 @@ impl Pause {
 mod tests {
     use super::{MAX_AWAY, Pause, PausedBy};
     use crate::recorder::locked;
-    use std::time::Instant;
+    use std::time::Duration;
 
     #[test]
     fn a_pause_ends_a_while_after_the_last_page_has_gone() {
-        let (pause, start) = (Pause::default(), Instant::now());
+        let (pause, start) = (Pause::default(), Duration::from_secs(7));
         pause.page_comes();
         pause.set(true, PausedBy::Page);
         assert!(
@@ -122,7 +122,7 @@ mod tests {
         assert!(locked(&pause.pages).have_paused);
         assert!(!pause.set(true, PausedBy::Game), "it is already paused");
         assert!(!locked(&pause.pages).have_paused);
-        let left = Instant::now();
+        let left = Duration::from_secs(7);
         pause.page_goes(left);
         assert!(!pause.is_abandoned(left + 100 * MAX_AWAY));
     }

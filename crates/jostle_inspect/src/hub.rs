@@ -1,16 +1,16 @@
 //! What the game and the pages share besides frames: the stage, requests and the pause.
 
+mod pause;
+
 use crate::recorder::{Shared, locked};
 use crate::request::Request;
-use crate::server::PausedBy;
-use crate::server::pause::Pause;
 use crate::stage::Stage;
 use crate::wire::StageFlags;
+use pause::Pause;
+pub(crate) use pause::PausedBy;
 use std::collections::VecDeque;
-use std::net::SocketAddr;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
-use std::time::Instant;
+use std::time::Duration;
 
 /// The most requests that wait for the game.
 const MAX_REQUESTS: usize = 1024;
@@ -18,7 +18,7 @@ const MAX_REQUESTS: usize = 1024;
 /// The most scene changes that are remembered.
 const MAX_SCENES: usize = 1024;
 
-/// What the server's threads and the game share besides frames.
+/// What the game and the pages share besides frames. Every time is one of the same clock.
 #[derive(Debug)]
 pub(crate) struct Hub {
     pub(crate) shared: Arc<Shared>,
@@ -26,44 +26,27 @@ pub(crate) struct Hub {
     /// The first tick of each scene after the first.
     scenes: Mutex<VecDeque<u64>>,
     requests: Mutex<Vec<Request>>,
-    pub(super) pause: Pause,
-    is_over: AtomicBool,
-    pub(super) is_read_only: bool,
-    pub(super) is_recording: bool,
-    pub(super) connections: Arc<AtomicUsize>,
-    pub(super) downloads: Arc<AtomicUsize>,
-    pub(crate) address: SocketAddr,
+    pub(crate) pause: Pause,
+    pub(crate) is_read_only: bool,
+    pub(crate) is_recording: bool,
 }
 
 impl Hub {
-    pub(super) fn new(shared: Arc<Shared>, stage: Stage, address: SocketAddr) -> Self {
+    pub(crate) fn new(shared: Arc<Shared>, stage: Stage) -> Self {
         Self {
             shared,
             stage: Mutex::new((1, Arc::new(stage))),
             scenes: Mutex::default(),
             requests: Mutex::default(),
             pause: Pause::default(),
-            is_over: AtomicBool::new(false),
             is_read_only: false,
             is_recording: false,
-            connections: Arc::default(),
-            downloads: Arc::default(),
-            address,
         }
     }
 
-    /// Makes all threads of the server end.
-    pub(super) fn end(&self) {
-        self.is_over.store(true, Ordering::Relaxed);
-    }
-
-    pub(crate) fn is_over(&self) -> bool {
-        self.is_over.load(Ordering::Relaxed)
-    }
-
     /// Whether the game is paused. Ends a pause that no page can end any more.
-    pub(crate) fn is_paused(&self) -> bool {
-        if self.pause.is_on() && self.pause.is_abandoned(Instant::now()) {
+    pub(crate) fn is_paused(&self, now: Duration) -> bool {
+        if self.pause.is_on() && self.pause.is_abandoned(now) {
             self.set_paused(false, PausedBy::Page);
         }
         self.pause.is_on()
@@ -119,11 +102,11 @@ impl Hub {
         (first, last)
     }
 
-    pub(crate) fn flags(&self) -> StageFlags {
+    pub(crate) fn flags(&self, now: Duration) -> StageFlags {
         StageFlags {
             is_read_only: self.is_read_only,
             is_recording: self.is_recording,
-            is_paused: self.is_paused(),
+            is_paused: self.is_paused(now),
         }
     }
 
