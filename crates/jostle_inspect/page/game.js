@@ -67,7 +67,7 @@ export function connect() {
     wanted: null,
     playing: false,
   });
-  Object.assign(state, { shown: null, stage: null, first: 0, newest: 0 });
+  Object.assign(state, { shown: null, stage: null, first: 0, newest: 0, sceneStarts: [] });
   link.open();
   touch('stage', 'time', 'status', 'frame');
 }
@@ -211,6 +211,6 @@ function receiveStrip(strip) {
   for (const tick of strip.ticks) stats.add(tick);
   stats.trim(strip.first);
   Object.assign(state, { first: strip.first, paused: strip.paused, lost: strip.lost });
-  state.newest = strip.newest;
+  Object.assign(state, { newest: strip.newest, sceneStarts: strip.sceneStarts });
   touch('time', 'status');
 }

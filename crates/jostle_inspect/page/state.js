@@ -32,6 +32,8 @@ export const state = {
   wanted: null,
   first: 0,
   newest: 0,
+  /** The first kept tick of each scene of which ticks are kept, in order. @type {number[]} */
+  sceneStarts: [],
   /** Whether the game is paused. */
   paused: false,
   /** Whether the page is playing the past or a file. */

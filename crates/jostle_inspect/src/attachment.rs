@@ -39,7 +39,7 @@ impl Attachment {
     }
 
     pub(crate) fn should_tick(&mut self) -> bool {
-        let is_due = !self.is_paused() || self.hub.take_step();
+        let is_due = self.hub.is_tick_due((self.clock)());
         if is_due {
             self.recorder.begin();
         }
@@ -81,6 +81,10 @@ impl Attachment {
 
     pub(crate) fn set_paused(&self, is_paused: bool) {
         self.hub.set_paused(is_paused, PausedBy::Game);
+    }
+
+    pub(crate) fn speed(&self) -> f32 {
+        self.hub.speed((self.clock)())
     }
 
     pub(crate) fn recording(&self) -> Recording {

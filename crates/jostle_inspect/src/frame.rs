@@ -95,6 +95,8 @@ pub struct Frame {
     pub scope: Rect,
     /// The total number of bodies; `bodies` may hold fewer.
     pub body_count: u32,
+    /// The body that a page's camera follows by default.
+    pub focus: Option<BodyKey>,
     /// Bodies, in ascending order of world and slot.
     pub bodies: Vec<BodyRow>,
     /// Hitboxes, by body.
@@ -133,6 +135,7 @@ impl Frame {
             cost: Cost::default(),
             scope: Rect::default(),
             body_count: 0,
+            focus: None,
             bodies: Vec::new(),
             hitboxes: Vec::new(),
             contacts: Vec::new(),
@@ -169,6 +172,7 @@ impl Frame {
         self.cost = Cost::default();
         self.scope = Rect::default();
         self.body_count = 0;
+        self.focus = None;
         self.structure = Cow::Borrowed("");
         self.bodies.clear();
         self.hitboxes.clear();

@@ -1,11 +1,13 @@
 //! What the game and the pages share besides frames: the stage, requests and the pause.
 
+mod pace;
 mod pause;
 
 use crate::recorder::{Shared, locked};
 use crate::request::Request;
 use crate::stage::Stage;
-use crate::wire::StageFlags;
+use crate::wire::StageStatus;
+use pace::Pace;
 use pause::Pause;
 pub(crate) use pause::PausedBy;
 use std::collections::VecDeque;
@@ -27,6 +29,7 @@ pub(crate) struct Hub {
     scenes: Mutex<VecDeque<u64>>,
     requests: Mutex<Vec<Request>>,
     pub(crate) pause: Pause,
+    pace: Mutex<Pace>,
     pub(crate) is_read_only: bool,
     pub(crate) is_recording: bool,
 }
@@ -39,6 +42,7 @@ impl Hub {
             scenes: Mutex::default(),
             requests: Mutex::default(),
             pause: Pause::default(),
+            pace: Mutex::default(),
             is_read_only: false,
             is_recording: false,
         }
@@ -59,9 +63,29 @@ impl Hub {
         }
     }
 
-    /// Takes a step, if one was requested.
-    pub(crate) fn take_step(&self) -> bool {
-        self.pause.take_step()
+    /// Whether the game should run a tick in this call of its loop: as its speed says, or a step while it is paused.
+    pub(crate) fn is_tick_due(&self, now: Duration) -> bool {
+        if self.is_paused(now) {
+            return self.pause.take_step();
+        }
+        // Also puts the speed back if no page is left to do it.
+        self.speed(now);
+        locked(&self.pace).is_due()
+    }
+
+    /// Returns the speed of the game. Ends slow or fast motion that no page can end any more.
+    pub(crate) fn speed(&self, now: Duration) -> f32 {
+        if self.pause.are_pages_gone(now) {
+            self.set_speed(1.0);
+        }
+        locked(&self.pace).speed()
+    }
+
+    pub(crate) fn set_speed(&self, speed: f32) {
+        if locked(&self.pace).set(speed) {
+            // As for a pause: every page gets the stage again, which includes the speed.
+            locked(&self.stage).0 += 1;
+        }
     }
 
     pub(crate) fn stage(&self) -> (u64, Arc<Stage>) {
@@ -102,11 +126,23 @@ impl Hub {
         (first, last)
     }
 
-    pub(crate) fn flags(&self, now: Duration) -> StageFlags {
-        StageFlags {
+    /// Returns the first kept tick of each scene of which ticks are kept, given the first and the newest of them.
+    pub(crate) fn scene_starts(&self, first: u64, newest: u64) -> Vec<u64> {
+        if newest < first || newest == 0 {
+            return Vec::new();
+        }
+        let scenes = locked(&self.scenes);
+        let later = scenes.iter().copied();
+        let later = later.filter(|start| first < *start && *start <= newest);
+        [first].into_iter().chain(later).collect()
+    }
+
+    pub(crate) fn status(&self, now: Duration) -> StageStatus {
+        StageStatus {
             is_read_only: self.is_read_only,
             is_recording: self.is_recording,
             is_paused: self.is_paused(now),
+            speed: self.speed(now),
         }
     }
 
@@ -131,5 +167,66 @@ impl Hub {
 
     pub(crate) fn take_requests(&self) -> Vec<Request> {
         std::mem::take(&mut *locked(&self.requests))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Hub, PausedBy};
+    use crate::recorder::{Recorder, Settings};
+    use crate::stage::Stage;
+    use std::time::Duration;
+
+    fn hub() -> Hub {
+        let shared = Recorder::new(&Settings::default()).shared.clone();
+        Hub::new(shared, Stage::new("test"))
+    }
+
+    fn is_normal(speed: f32) -> bool {
+        speed.to_bits() == 1.0_f32.to_bits()
+    }
+
+    #[test]
+    fn scenes_start_where_their_kept_ticks_do() {
+        let hub = hub();
+        for (scene, tick) in [(1, 40), (2, 70), (0, 101)] {
+            let mut stage = Stage::new("test");
+            stage.scene = scene;
+            hub.set_stage(stage, tick);
+        }
+        let all = [1, 40, 70, 101];
+        assert_eq!(hub.scene_starts(1, 101), all);
+        assert_eq!(
+            hub.scene_starts(1, 100),
+            all[..3],
+            "no tick of the last scene"
+        );
+        assert_eq!(hub.scene_starts(40, 60), [40]);
+        assert_eq!(hub.scene_starts(55, 80), [55, 70]);
+        assert!(hub.scene_starts(0, 0).is_empty(), "nothing is kept");
+    }
+
+    #[test]
+    fn slow_motion_ends_when_no_page_is_left() {
+        let (hub, now) = (hub(), Duration::from_secs(100));
+        hub.pause.page_comes();
+        hub.set_speed(0.25);
+        assert!(!is_normal(hub.speed(now)));
+        hub.pause.page_goes(now);
+        assert!(!is_normal(hub.speed(now)), "the page may be reloading");
+        let number = hub.stage().0;
+        assert!(is_normal(hub.speed(now + Duration::from_secs(60))));
+        assert!(number < hub.stage().0, "the stage is sent again");
+    }
+
+    #[test]
+    fn steps_of_a_paused_game_ignore_its_speed() {
+        let (hub, now) = (hub(), Duration::ZERO);
+        hub.set_speed(0.05);
+        hub.set_paused(true, PausedBy::Page);
+        assert!(!hub.is_tick_due(now));
+        hub.pause.add_steps(2);
+        let calls: Vec<bool> = (0..3).map(|_| hub.is_tick_due(now)).collect();
+        assert_eq!(calls, [true, true, false]);
     }
 }

@@ -105,7 +105,8 @@ impl Inspector {
     }
 
     /// Whether the game should run a tick: always while it is not [paused](Self::is_paused), and once for each step
-    /// that a page requests. The tick is timed from here to [`show`](Self::show).
+    /// that a page requests. In slow motion only some calls return `true`, as [`speed`](Self::speed) says. The tick is
+    /// timed from here to [`show`](Self::show).
     #[must_use]
     pub fn should_tick(&mut self) -> bool {
         let parts = self.parts.as_mut();
@@ -219,6 +220,26 @@ impl Inspector {
         if let Some(parts) = &self.parts {
             parts.game.set_paused(is_paused);
         }
+    }
+
+    /// Returns the speed that a page has set, from 0.05 to 4; 1 if none has. It ends like a pause if no page is left.
+    ///
+    /// Below 1, [`should_tick`](Self::should_tick) returns `true` less often, and there is nothing to do. Above 1, the
+    /// game runs faster only if its loop calls `should_tick` that much more often.
+    ///
+    /// ```
+    /// use jostle_inspect::Inspector;
+    /// use std::time::Duration;
+    ///
+    /// let inspector = Inspector::serve("my game")?;
+    /// let pause = Duration::from_secs_f32(1.0 / 60.0).div_f32(inspector.speed().max(1.0));
+    /// assert_eq!(pause.as_millis(), 16, "until a page wants it faster");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn speed(&self) -> f32 {
+        let parts = self.parts.as_ref();
+        parts.map_or(1.0, |parts| parts.game.speed())
     }
 
     /// Returns everything that is kept; empty if the inspector is off. Waits for the recorder to catch up and

@@ -63,6 +63,7 @@ pub(crate) enum Command {
     Pause,
     Play,
     Step(u32),
+    Speed(f32),
     Watch(Option<BodyKey>),
     Trail(Trail),
     Cells(bool),
@@ -116,6 +117,9 @@ impl Command {
             ["pause"] => Self::Pause,
             ["play"] => Self::Play,
             ["step", count] => Self::Step(count.parse().ok()?),
+            ["speed", speed] => {
+                Self::Speed(speed.parse().ok().filter(|speed: &f32| speed.is_finite())?)
+            }
             ["watch", "none"] => Self::Watch(None),
             ["watch", world, slot, version] => Self::Watch(Some(key([world, slot, version])?)),
             ["way", world, slot, version, from, to] => Self::Trail(Trail {
@@ -220,6 +224,7 @@ mod tests {
         check("pause", Some(Command::Pause));
         check("play", Some(Command::Play));
         check("step 3", Some(Command::Step(3)));
+        check("speed 0.25", Some(Command::Speed(0.25)));
         let key = BodyKey {
             world: 1,
             slot: 2,
@@ -269,6 +274,10 @@ mod tests {
             "seek -1",
             "seek",
             "step x",
+            "speed",
+            "speed nan",
+            "speed inf",
+            "speed 1 2",
             "watch 1",
             "watch 300 1 1",
             "way 1 2 3",

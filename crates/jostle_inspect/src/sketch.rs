@@ -78,6 +78,31 @@ impl Sketch<'_> {
         self.draft.frame.tags.push(Tag { key, label, ink });
     }
 
+    /// Lets a page's camera follow a body of the first world by default, such as the player's character. Without a
+    /// body of this ID, nothing is followed. If boxes were shown before the world, use [`focus_in`](Self::focus_in).
+    ///
+    /// ```
+    /// use jostle::{Aabb, Body, World};
+    /// use jostle_inspect::Frame;
+    ///
+    /// let mut world = World::new();
+    /// let hero = world.add(Body::actor(Aabb::new(0.0, 0.0, 12.0, 20.0)))?;
+    /// let frame = Frame::sketched(1, |sketch| {
+    ///     sketch.world(&world);
+    ///     sketch.focus(hero);
+    /// });
+    /// assert_eq!(frame.focus, Some(frame.bodies[0].key));
+    /// # Ok::<(), jostle::WorldError>(())
+    /// ```
+    pub fn focus(&mut self, id: BodyId) {
+        self.focus_in(0, id);
+    }
+
+    /// Lets a page's camera follow a body of another world by default: its number in the order shown, starting at 0.
+    pub fn focus_in(&mut self, world: u8, id: BodyId) {
+        self.draft.frame.focus = Some(BodyKey::of(world, id));
+    }
+
     /// Sets the part of the world that a page frames first.
     pub fn scope(&mut self, scope: impl Into<Rect>) {
         self.draft.frame.scope = scope.into();

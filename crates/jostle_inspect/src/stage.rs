@@ -22,7 +22,9 @@ pub(crate) fn valid_rate(ticks_per_second: f32) -> f32 {
 ///
 /// let mut stage = Stage::new("platformer");
 /// stage.hint = "← → run, Space jumps. Stand on the moving platform.".to_owned();
+/// stage.touch_hint = "Tap the arrows to run. Stand on the moving platform.".to_owned();
 /// stage.keys = vec![("Space".to_owned(), "jump".to_owned())];
+/// stage.layer_names = vec!["ground".to_owned(), "enemies".to_owned()];
 /// stage.controls = vec![Control::button("Restart")];
 /// assert_eq!((stage.ticks_per_second, stage.has_pointer), (60.0, false));
 /// ```
@@ -32,6 +34,10 @@ pub struct Stage {
     pub title: String,
     /// One sentence on what to try.
     pub hint: String,
+    /// What to try on a touch screen, where there is no keyboard. If empty, `hint` is shown there too.
+    pub touch_hint: String,
+    /// A few lines of Rust behind the scene, shown below the hint. May be empty.
+    pub code: String,
     /// The ticks per second; 60 is assumed if this is not a positive number.
     pub ticks_per_second: f32,
     /// Scenes to choose from: names and topics. May be empty.
@@ -44,6 +50,8 @@ pub struct Stage {
     pub has_pointer: bool,
     /// What can be changed from the page.
     pub controls: Vec<Control>,
+    /// The names of layers: that of layer n at index n, empty if it has none. May be shorter than the number of layers.
+    pub layer_names: Vec<String>,
 }
 
 /// Something that can be changed from the page. The game receives [`Request::Set`](crate::Request::Set), and shows the
@@ -113,12 +121,15 @@ impl Stage {
         Self {
             title: title.into(),
             hint: String::new(),
+            touch_hint: String::new(),
+            code: String::new(),
             ticks_per_second: DEFAULT_RATE,
             scenes: Vec::new(),
             scene: 0,
             keys: Vec::new(),
             has_pointer: false,
             controls: Vec::new(),
+            layer_names: Vec::new(),
         }
     }
 }

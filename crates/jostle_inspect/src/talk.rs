@@ -129,6 +129,7 @@ impl Talk {
             Command::Pause => self.hub.set_paused(true, PausedBy::Page),
             Command::Play => self.hub.set_paused(false, PausedBy::Page),
             Command::Step(count) => self.hub.pause.add_steps(count),
+            Command::Speed(speed) => self.hub.set_speed(speed),
             Command::Watch(key) => self.watch(key),
             Command::Trail(trail) => self.trail_due = Some(trail),
             Command::Cells(is_on) => self.show_cells(is_on),

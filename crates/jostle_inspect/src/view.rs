@@ -45,11 +45,12 @@ impl BodyFilter {
 }
 
 impl View {
-    /// Returns the frame with the bodies in view. If those are too many, only the ones shown; if these are still too
+    /// Returns the frame with the bodies in view, the watched one and the one in focus. If those are too many, only the ones shown; if these are still too
     /// many, their counts.
     pub(crate) fn of(&self, frame: &Frame) -> Frame {
         let is_seen = |row: &BodyRow| self.place.is_none_or(|place| place.touches(&row.place));
-        let is_watched = |row: &BodyRow| Some(row.key) == self.watched;
+        // A page follows these wherever they go.
+        let is_followed = |row: &BodyRow| [self.watched, frame.focus].contains(&Some(row.key));
         let [mut seen, mut shown] = [0; 2];
         for row in frame.bodies.iter().filter(|row| is_seen(row)) {
             seen += 1;
@@ -57,7 +58,7 @@ impl View {
         }
         let is_sent = |row: &&BodyRow| {
             let is_few = seen <= MAX_BODIES || (shown <= MAX_BODIES && self.filter.has(row));
-            is_watched(row) || (is_few && is_seen(row))
+            is_followed(row) || (is_few && is_seen(row))
         };
         let bodies = frame.bodies.iter().filter(is_sent).copied().collect();
         let density = (MAX_BODIES < shown).then(|| self.density(frame));
@@ -77,6 +78,7 @@ impl View {
             cost: frame.cost,
             scope: frame.scope,
             body_count: frame.body_count,
+            focus: frame.focus,
             bodies: Vec::new(),
             hitboxes: frame.hitboxes.clone(),
             contacts: frame.contacts.clone(),
@@ -168,6 +170,19 @@ mod tests {
             .collect();
         assert_eq!(slots, [10, 11, 12, 13, 14, 77]);
         assert_eq!(view.of(&frame).body_count, 100);
+    }
+
+    #[test]
+    fn the_body_in_focus_is_sent_wherever_it_is() {
+        let mut frame = row_of(100);
+        frame.focus = Some(frame.bodies[77].key);
+        let view = View {
+            place: Some(Rect::new(0.0, 0.0, 5.0, 5.0)),
+            ..View::default()
+        };
+        let seen = view.of(&frame);
+        let slots: Vec<u32> = seen.bodies.iter().map(|row| row.key.slot).collect();
+        assert_eq!((slots, seen.focus), (vec![0, 77], frame.focus));
     }
 
     #[test]

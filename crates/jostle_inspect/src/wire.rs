@@ -12,7 +12,7 @@ mod writer;
 
 pub(crate) use frame::{decode, encode};
 pub(crate) use messages::{
-    FrameTime, Incident, IncidentKind, StageFlags, StripHead, TickRow, frame_message, history,
+    FrameTime, Incident, IncidentKind, StageStatus, StripHead, TickRow, frame_message, history,
     notice, stage, strip,
 };
 pub(crate) use reader::{Reader, WireError, WireResult};

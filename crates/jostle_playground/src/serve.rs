@@ -195,7 +195,7 @@ fn play(player: &mut Player, mut inspector: Inspector) -> ! {
             inspector.set_stage(player.stage());
             inspector.sketch(|sketch| player.show(sketch));
         }
-        next += TICK;
+        next += TICK.div_f32(inspector.speed().max(1.0));
         let now = Instant::now();
         if next + MAX_LATE < now {
             // Too late to catch up: skip the lost time.

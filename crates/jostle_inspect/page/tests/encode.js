@@ -196,6 +196,8 @@ export function frame({ tick, whole = true, single = true, ...given }) {
     w.known(head.pairs ?? null)
       .f64(...(head.seen ?? [0, 0, 320, 180]))
       .var(head.bodies ?? given.bodies?.length ?? 0);
+    w.u8(head.focus ? 1 : 0);
+    if (head.focus) w.key(head.focus);
   }
   bodies(w, given.bodies ?? (whole ? [] : null), single);
   for (const [name, write] of Object.entries(SECTIONS)) {
@@ -258,6 +260,8 @@ export function stageMessage(stage) {
     if (control.kind === 1) w.u8(control.value);
     if (control.kind === 2) w.list(control.choices, (choice) => w.text(choice)).var(control.value);
   });
+  w.text(stage.touchHint ?? '').text(stage.code ?? '');
+  w.list(stage.layerNames ?? [], (name) => w.text(name)).f32(stage.speed ?? 1);
   return w.done();
 }
 
@@ -269,6 +273,7 @@ export function stripMessage(strip) {
     .u8(strip.paused ? 1 : 0)
     .var(strip.bytes ?? 0)
     .var(strip.lost ?? 0);
+  w.list(strip.sceneStarts ?? [], (tick) => w.var(tick));
   w.list(strip.ticks ?? [], (t) => {
     w.var(t.tick).f32(t.microseconds).var(t.bodies).known(t.candidates).known(t.pairs).var(t.events);
   });

@@ -26,7 +26,7 @@ function who(other) {
 
 function* linesOf(frame) {
   const { head, bodies } = frame;
-  yield `frame ${frame.tick} ${head.number} ${head.microseconds} ${known(head.candidates)} ${known(head.pairs)} ${head.seen.join(' ')} ${head.bodies}`;
+  yield `frame ${frame.tick} ${head.number} ${head.microseconds} ${known(head.candidates)} ${known(head.pairs)} ${head.seen.join(' ')} ${head.bodies} ${head.focus ? name(head.focus) : 'none'}`;
   for (let row = 0; row < bodies.count; row += 1) {
     const traits = [bodies.kind, bodies.open, bodies.touching, bodies.flags, bodies.layers, bodies.mask];
     const numbers = traits.map((column) => column[row]).join(' ');
@@ -136,7 +136,10 @@ test('messages decode to the values that Rust wrote', () => {
       ['again', '', 'button', 0],
     ],
   );
+  assert.deepEqual([stage.touchHint, stage.code], ['tap it', 'let x = 1;\nlet y = x;']);
+  assert.deepEqual([stage.layerNames, stage.speed], [['ground', '', 'foes'], 0.25]);
   const strip = readMessage(bytesOf('strip.bin'));
+  assert.deepEqual(strip.sceneStarts, [3, 750]);
   const row = { tick: 899, microseconds: 210.5, bodies: 300, candidates: null, pairs: 5, events: 1 };
   assert.deepEqual(
     [strip.first, strip.newest, strip.paused, strip.bytes, strip.lost],

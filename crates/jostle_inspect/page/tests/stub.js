@@ -34,6 +34,7 @@ export class Stub {
     this.frames = [];
     this.tick = 0;
     this.paused = false;
+    this.speed = 1;
     this.isReadOnly = false;
     /** A body of the platformer that is out of view until it is watched. */
     this.hides = '';
@@ -54,6 +55,7 @@ export class Stub {
     const flags = (this.isReadOnly ? 1 : 8) + (this.paused ? 4 : 0);
     return stageMessage({
       flags,
+      speed: this.speed,
       title: SCENES[this.scene].name,
       scenes,
       scene: this.scene,
@@ -87,7 +89,9 @@ export class Stub {
   strip(since = 0) {
     const ticks = this.frames.filter(({ tick }) => tick > since).map(({ stats }) => stats);
     const first = this.frames[0]?.tick ?? this.tick;
-    return stripMessage({ first, newest: this.tick, paused: this.paused, bytes: 1e6, ticks });
+    // Entering a scene forgets the frames of the one before.
+    const sceneStarts = this.frames.length > 0 ? [first] : [];
+    return stripMessage({ first, newest: this.tick, paused: this.paused, bytes: 1e6, sceneStarts, ticks });
   }
 
   /** Sends the current frame again, for another view. */
@@ -118,6 +122,9 @@ export class Stub {
       client.send(frameMessage(this.frames.at(-1).whole()));
     } else if (word === 'pause' || word === 'play') {
       this.paused = word === 'pause';
+      this.sendStage();
+    } else if (word === 'speed') {
+      this.speed = Number(rest[0]);
       this.sendStage();
     } else if (word === 'step') for (let i = 0; i < Number(rest[0]); i += 1) this.advance();
     else if (word === 'scene') this.enter(Number(rest[0]));
@@ -226,7 +233,7 @@ export async function startStub(port = 0) {
   const ticking = setInterval(() => {
     // If it falls far behind it continues from now; otherwise it would never catch up.
     next = Math.max(next, performance.now() - MAX_BEHIND);
-    for (; next < performance.now(); next += 1000 / 60) if (!stub.paused) stub.advance();
+    for (; next < performance.now(); next += 1000 / 60 / stub.speed) if (!stub.paused) stub.advance();
   }, 4);
   const telling = setInterval(() => {
     for (const client of stub.clients) {

@@ -55,6 +55,10 @@ function readStage(r) {
     toTry: r.text(),
     keys: r.list(() => ({ code: r.text(), does: r.text() }), 2),
     controls: r.list(() => readControl(r), 3),
+    touchHint: r.text(),
+    code: r.text(),
+    layerNames: r.list(() => r.text()),
+    speed: r.f32(),
   };
 }
 
@@ -78,6 +82,7 @@ function readStrip(r) {
     paused: (r.u8() & 1) === 1,
     bytes: r.var(),
     lost: r.var(),
+    sceneStarts: r.list(() => r.var()),
     ticks: r.list(() => readTick(r), 9),
   };
 }

@@ -14,6 +14,7 @@ export function readHead(r) {
     pairs: r.known(),
     seen: r.box(),
     bodies: r.var(),
+    focus: r.oneOf(2, 'focus flag') ? r.key() : null,
   };
 }
 

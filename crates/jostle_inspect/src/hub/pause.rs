@@ -55,10 +55,12 @@ impl Pause {
     /// Whether a page paused the game and no page has been there for a while.
     pub(super) fn is_abandoned(&self, now: Duration) -> bool {
         let pages = locked(&self.pages);
-        let is_long = pages
-            .left
-            .is_some_and(|left| MAX_AWAY <= now.saturating_sub(left));
-        pages.count == 0 && pages.have_paused && is_long
+        pages.have_paused && pages.are_gone(now)
+    }
+
+    /// Whether there were pages and none has been there for a while.
+    pub(super) fn are_pages_gone(&self, now: Duration) -> bool {
+        locked(&self.pages).are_gone(now)
     }
 
     pub(crate) fn add_steps(&self, count: u32) {
@@ -81,6 +83,13 @@ impl Pause {
         let mut pages = locked(&self.pages);
         pages.count = pages.count.saturating_sub(1);
         pages.left = Some(now);
+    }
+}
+
+impl Pages {
+    fn are_gone(&self, now: Duration) -> bool {
+        let is_long = |left| MAX_AWAY <= now.saturating_sub(left);
+        self.count == 0 && self.left.is_some_and(is_long)
     }
 }
 

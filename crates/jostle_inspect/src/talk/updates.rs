@@ -37,7 +37,7 @@ impl Talk {
             return Some(());
         }
         self.stage_seen = number;
-        page.send(wire::stage(&stage, self.hub.flags(now)))
+        page.send(wire::stage(&stage, self.hub.status(now)))
     }
 
     fn show_strip(&mut self, now: Duration, page: &mut impl Outlet) -> Option<()> {
@@ -59,7 +59,8 @@ impl Talk {
         let rows = store.rows_since(self.strip_seen);
         drop(store);
         self.strip_seen = head.newest;
-        page.send(wire::strip(head, &rows))
+        let scenes = self.hub.scene_starts(head.first, head.newest);
+        page.send(wire::strip(head, &scenes, &rows))
     }
 
     fn show_newest(&mut self, page: &mut impl Outlet) -> Option<()> {

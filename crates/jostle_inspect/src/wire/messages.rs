@@ -58,21 +58,22 @@ pub(crate) fn frame_message(before: Option<&Frame>, frame: &Frame, of: FrameTime
 }
 
 /// What a page learns besides the stage itself.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct StageFlags {
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct StageStatus {
     pub(crate) is_read_only: bool,
     pub(crate) is_recording: bool,
     pub(crate) is_paused: bool,
+    pub(crate) speed: f32,
 }
 
-pub(crate) fn stage(stage: &Stage, flags: StageFlags) -> Vec<u8> {
+pub(crate) fn stage(stage: &Stage, status: StageStatus) -> Vec<u8> {
     let mut out = Writer::default();
     out.bytes.extend([1, VERSION]);
-    let can_play = !flags.is_read_only && (stage.has_pointer || !stage.keys.is_empty());
+    let can_play = !status.is_read_only && (stage.has_pointer || !stage.keys.is_empty());
     let bits = [
-        flags.is_read_only,
-        flags.is_recording,
-        flags.is_paused,
+        status.is_read_only,
+        status.is_recording,
+        status.is_paused,
         can_play,
         can_play && stage.has_pointer,
     ];
@@ -91,6 +92,11 @@ pub(crate) fn stage(stage: &Stage, flags: StageFlags) -> Vec<u8> {
     for control in &stage.controls {
         write_control(control, &mut out);
     }
+    out.text(&stage.touch_hint);
+    out.text(&stage.code);
+    out.len(stage.layer_names.len());
+    stage.layer_names.iter().for_each(|name| out.text(name));
+    out.f32(status.speed);
     out.bytes
 }
 
@@ -131,7 +137,7 @@ fn write_control(control: &Control, out: &mut Writer) {
     }
 }
 
-pub(crate) fn strip(head: StripHead, ticks: &[TickRow]) -> Vec<u8> {
+pub(crate) fn strip(head: StripHead, scenes: &[u64], ticks: &[TickRow]) -> Vec<u8> {
     let mut out = Writer::default();
     out.u8(3);
     out.var(head.first);
@@ -139,6 +145,8 @@ pub(crate) fn strip(head: StripHead, ticks: &[TickRow]) -> Vec<u8> {
     out.u8(head.is_paused.into());
     out.var(head.bytes);
     out.var(head.missed);
+    out.len(scenes.len());
+    scenes.iter().for_each(|&start| out.var(start));
     out.len(ticks.len());
     for row in ticks {
         out.var(row.tick);

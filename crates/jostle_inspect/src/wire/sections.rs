@@ -72,7 +72,10 @@ fn kept<R: PartialEq>(
 }
 
 pub(super) fn head(frames: FramePair<'_>, out: &mut Writer) {
-    let parts = |frame: &Frame| (frame.number, frame.cost, frame.scope, frame.body_count);
+    let parts = |frame: &Frame| {
+        let counts = (frame.cost, frame.body_count);
+        (frame.number, counts, frame.scope, frame.focus)
+    };
     let is_equal = |a: &Frame, b: &Frame| parts(a) == parts(b);
     section(frames, out, is_equal, |frame, out| {
         out.text(frame.number);
@@ -81,6 +84,10 @@ pub(super) fn head(frames: FramePair<'_>, out: &mut Writer) {
         out.known(frame.cost.pairs);
         out.rect(&frame.scope);
         out.var(frame.body_count.into());
+        out.u8(frame.focus.is_some().into());
+        if let Some(key) = frame.focus {
+            out.key(key);
+        }
     });
 }
 

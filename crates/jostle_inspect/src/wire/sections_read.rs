@@ -1,8 +1,8 @@
 //! Reads the sections of a frame other than its bodies.
 
 use crate::frame::{
-    CellRow, ContactRow, Cost, Density, Detail, Drawing, EventKind, EventRow, Frame, Gauge, HitRow,
-    HitboxRow, LegRow, MapRow, MoveRow, Shape, Tag, bytes_for,
+    BodyKey, CellRow, ContactRow, Cost, Density, Detail, Drawing, EventKind, EventRow, Frame,
+    Gauge, HitRow, HitboxRow, LegRow, MapRow, MoveRow, Shape, Tag, bytes_for,
 };
 use crate::wire::frame::{SAME, WHOLE};
 use crate::wire::{Reader, WireResult};
@@ -26,19 +26,44 @@ fn section<T>(
 }
 
 pub(super) fn head(before: Before<'_>, frame: &mut Frame, from: &mut Reader<'_>) -> WireResult<()> {
-    let parts = |frame: &Frame| (frame.number, frame.cost, frame.scope, frame.body_count);
+    let parts = |frame: &Frame| Frame {
+        number: frame.number,
+        cost: frame.cost,
+        scope: frame.scope,
+        body_count: frame.body_count,
+        focus: frame.focus,
+        ..Frame::new()
+    };
     let read = |from: &mut Reader<'_>| {
-        let name = number(from)?;
+        let number = number(from)?;
         let cost = Cost {
             micros: from.f32()?,
             candidates: from.known()?,
             pairs: from.known()?,
         };
-        Ok((name, cost, from.rect()?, from.var32()?))
+        Ok(Frame {
+            number,
+            cost,
+            scope: from.rect()?,
+            body_count: from.var32()?,
+            focus: focus(from)?,
+            ..Frame::new()
+        })
     };
     let head = section(before, from, parts, read)?;
-    (frame.number, frame.cost, frame.scope, frame.body_count) = head;
+    *frame = Frame {
+        tick: frame.tick,
+        ..head
+    };
     Ok(())
+}
+
+fn focus(from: &mut Reader<'_>) -> WireResult<Option<BodyKey>> {
+    match from.u8()? {
+        0 => Ok(None),
+        1 => Ok(Some(from.key()?)),
+        _ => from.wrong("a body in focus or none"),
+    }
 }
 
 fn number(from: &mut Reader<'_>) -> WireResult<&'static str> {

@@ -128,6 +128,22 @@ fn pauses_steps_and_plays() {
 }
 
 #[test]
+fn slow_motion_runs_one_tick_in_four() {
+    let mut game = Game::new(&settings());
+    let mut page = socket(game.address());
+    say(&mut page, "speed 0.25");
+    game.tick_until(|game| (game.inspector.speed() < 1.0).then_some(()))
+        .unwrap();
+    let before = game.world.place(game.hero).unwrap();
+    (0..40).for_each(|_| game.tick());
+    let slowed = Some(before.moved([10.0, 0.0]));
+    assert_eq!(game.world.place(game.hero), slowed);
+    let quarter = 0.25_f32.to_le_bytes();
+    let told = |_: &mut Game| heard(&mut page, 1).filter(|stage| stage.ends_with(&quarter));
+    assert!(game.tick_until(told).is_some(), "pages know the speed");
+}
+
+#[test]
 fn passes_requests_on_and_releases_what_a_page_held() {
     let mut game = Game::new(&settings());
     let mut page = socket(game.address());
@@ -195,6 +211,7 @@ fn a_read_only_server_changes_nothing() {
     let mut page = socket(game.address());
     for words in [
         "pause",
+        "speed 0.5",
         "set 0 1",
         "key down A",
         "scene 3",
@@ -209,6 +226,7 @@ fn a_read_only_server_changes_nothing() {
     };
     game.tick_until(pong).unwrap();
     assert!(!game.inspector.is_paused());
+    assert!(1.0 <= game.inspector.speed());
     assert_eq!(game.inspector.requests(), []);
 }
 

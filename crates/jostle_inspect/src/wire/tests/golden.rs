@@ -8,7 +8,7 @@ use crate::frame::{BodyKey, Counterpart, Drawing, EventKind, Frame, MoveRow, Rec
 use crate::random::Random;
 use crate::recording::{OpenChunk, Recording, frame_bytes};
 use crate::stage::{Control, Stage};
-use crate::wire::{self, FrameTime, Incident, IncidentKind, StageFlags, StripHead, TickRow};
+use crate::wire::{self, FrameTime, Incident, IncidentKind, StageStatus, StripHead, TickRow};
 use jostle::Side;
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -87,7 +87,7 @@ fn recordings_match_the_golden_file() {
 }
 
 #[test]
-fn messages_match_the_golden_files() {
+fn the_stage_matches_the_golden_file() {
     let mut stage = Stage::new("a stage");
     stage.hint = "try it".to_owned();
     stage.scenes = vec![
@@ -102,11 +102,20 @@ fn messages_match_the_golden_files() {
         Control::choice("grid", &["hash", "quadtree"], 1),
         Control::button("again"),
     ];
-    let flags = StageFlags {
+    stage.touch_hint = "tap it".to_owned();
+    stage.code = "let x = 1;\nlet y = x;".to_owned();
+    stage.layer_names = vec!["ground".to_owned(), String::new(), "foes".to_owned()];
+    let status = StageStatus {
+        is_read_only: false,
+        is_recording: false,
         is_paused: true,
-        ..StageFlags::default()
+        speed: 0.25,
     };
-    check("stage.bin", &wire::stage(&stage, flags));
+    check("stage.bin", &wire::stage(&stage, status));
+}
+
+#[test]
+fn messages_match_the_golden_files() {
     let head = StripHead {
         first: 3,
         newest: 900,
@@ -124,7 +133,7 @@ fn messages_match_the_golden_files() {
     };
     check(
         "strip.bin",
-        &wire::strip(head, &[row, TickRow { tick: 900, ..row }]),
+        &wire::strip(head, &[3, 750], &[row, TickRow { tick: 900, ..row }]),
     );
     check("notice.bin", &wire::notice("größer als erlaubt"));
     let key = BodyKey {
@@ -181,12 +190,14 @@ fn print(frame: &Frame, out: &mut String) {
         cost,
         scope,
         body_count,
+        focus,
         ..
     } = frame;
     let scope = corners(scope);
+    let focus = focus.map_or("none".to_owned(), name);
     let _ = writeln!(
         out,
-        "frame {tick} {number} {} {} {} {scope} {body_count}",
+        "frame {tick} {number} {} {} {} {scope} {body_count} {focus}",
         cost.micros,
         known(cost.candidates),
         known(cost.pairs)

@@ -180,6 +180,7 @@ impl Random {
             },
             scope: self.rect(),
             body_count: self.below(1000),
+            focus: self.some(Self::key).pop(),
             bodies: Vec::new(),
             hitboxes: self.some(Self::hitbox),
             contacts: self.some(|random| ContactRow {
