@@ -1,12 +1,18 @@
 /**
  * The part of the world that is on the canvas.
  *
- * In mode `auto` the camera shows what the game frames, in `free` what the user chose, and in
- * `follow` it keeps the selected body centered.
+ * In mode `auto` the camera follows the body that the game focuses on, or shows the whole scope if
+ * there is none. In `fit` it shows the whole scope, in `free` what the user chose, and in `follow`
+ * it keeps the selected body centered.
  */
 
-const LEAST_SCALE = 1e-6;
+/** How far one can zoom out, as a fraction of the scale at which the whole scope fits. */
+const LEAST_OF_FITTED = 1 / 20;
+/** How far one can zoom in: by this factor, and at least to this many CSS pixels per unit. */
+const GREATEST_OF_FITTED = 400;
 const GREATEST_SCALE = 400;
+/** CSS pixels between the scope and the edges of the canvas. */
+const MARGIN = 8;
 
 export class Camera {
   constructor() {
@@ -16,8 +22,16 @@ export class Camera {
     this.scale = 1;
     this.width = 1;
     this.height = 1;
-    /** @type {'auto' | 'free' | 'follow'} */
+    /** @type {'auto' | 'fit' | 'free' | 'follow'} */
     this.mode = 'auto';
+    /** The scale that the user chose while the camera follows the game's focus, or null. */
+    this.chosenScale = null;
+    /** Whether the camera follows the game's focus. */
+    this.isFollowing = false;
+    /** Whether the camera is still on its way to its target. */
+    this.isMoving = false;
+    /** The scale at which the whole scope fits. */
+    this.fitted = 1;
   }
 
   resize(width, height) {
@@ -25,19 +39,31 @@ export class Camera {
     this.height = Math.max(1, height);
   }
 
-  /** Fits a box into the canvas with a small margin. Returns whether the camera moved. */
-  fit([left, top, right, bottom]) {
+  /** Goes back to what the game wants to show. */
+  reset() {
+    Object.assign(this, { mode: 'auto', chosenScale: null });
+  }
+
+  /** Notes the scope, which limits how far one can zoom. */
+  know([left, top, right, bottom]) {
     const [width, height] = [right - left, bottom - top];
     if (![left, top, width, height].every(Number.isFinite)) return false;
-    const scale = Math.min(
-      (this.width - 16) / Math.max(width, 1e-9),
-      (this.height - 16) / Math.max(height, 1e-9),
+    this.fitted = Math.min(
+      Math.max(1, this.width - 2 * MARGIN) / Math.max(width, 1e-9),
+      Math.max(1, this.height - 2 * MARGIN) / Math.max(height, 1e-9),
     );
-    return this.set((left + right) / 2, (top + bottom) / 2, scale);
+    return true;
+  }
+
+  /** Fits a box into the canvas with a small margin. Returns whether the camera moved. */
+  fit(box) {
+    const [left, top, right, bottom] = box;
+    return this.know(box) && this.set((left + right) / 2, (top + bottom) / 2, this.fitted);
   }
 
   set(x, y, scale = this.scale) {
-    const limited = Math.min(Math.max(scale, LEAST_SCALE), GREATEST_SCALE);
+    const greatest = Math.max(GREATEST_SCALE, this.fitted * GREATEST_OF_FITTED);
+    const limited = Math.min(Math.max(scale, this.fitted * LEAST_OF_FITTED), greatest);
     const changed = x !== this.x || y !== this.y || limited !== this.scale;
     Object.assign(this, { x, y, scale: limited });
     return changed;
@@ -46,17 +72,25 @@ export class Camera {
   /** Moves the world by a number of CSS pixels. */
   pan(dx, dy) {
     this.mode = 'free';
+    this.chosenScale = null;
     this.set(this.x - dx / this.scale, this.y - dy / this.scale);
   }
 
   /** Zooms by a factor around a point of the screen, which stays in place. */
   zoom(factor, screenX = this.width / 2, screenY = this.height / 2) {
     const [x, y] = this.toWorld(screenX, screenY);
-    if (this.mode === 'auto') this.mode = 'free';
+    const isLed = this.mode === 'follow' || (this.mode === 'auto' && this.isFollowing);
+    if (!isLed) this.mode = 'free';
     this.set(this.x, this.y, this.scale * factor);
-    if (this.mode === 'follow') return;
+    if (isLed) this.chosenScale = this.scale;
+    if (isLed) return;
     const [newX, newY] = this.toWorld(screenX, screenY);
     this.set(this.x + x - newX, this.y + y - newY);
+  }
+
+  /** Whether the whole scope is in view because nothing else was asked for. */
+  get isAll() {
+    return this.mode === 'fit' || (this.mode === 'auto' && !this.isFollowing);
   }
 
   toScreen(x, y) {

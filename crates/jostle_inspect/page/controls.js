@@ -8,10 +8,10 @@ import { resendView } from './canvas/send_view.js';
 import { byId, h, morph, named, write } from './dom.js';
 import { closeSidePanels } from './side_panels.js';
 import { link } from './game.js';
-import { keyName, playOn, pressKey, releaseKey } from './keys.js';
+import { focusCanvas, keyName, pressKey, releaseKey } from './keys.js';
 import { withUnit } from './format.js';
 import { select } from './selection.js';
-import { isPlayed, listen, sceneOf, state } from './state.js';
+import { listen, sceneOf, state, takesKeys } from './state.js';
 import { goLive } from './playback.js';
 
 /**
@@ -23,7 +23,7 @@ let sceneShown = null;
 
 export function startControls() {
   listen(['stage'], render);
-  listen(['stage', 'time'], () => byId('pad').classList.toggle('idle', !isPlayed()));
+  listen(['stage', 'time'], () => byId('pad').classList.toggle('idle', !takesKeys()));
   byId('scenes').addEventListener('click', (event) => {
     const button = event.target.closest('[data-scene]');
     if (!button) return;
@@ -38,9 +38,10 @@ export function startControls() {
   });
 }
 
+/** Returns to the canvas. Otherwise Space, which jumps, would press the same button again. */
 function toCanvas() {
   closeSidePanels();
-  playOn();
+  focusCanvas();
 }
 
 /** Sends a command to the game and goes live, since its effect cannot be seen in the past. */
@@ -73,7 +74,7 @@ function newScene(stage) {
   const scene = sceneOf(stage);
   if (sceneShown !== null && sceneShown !== scene) {
     select(null);
-    camera.mode = 'auto';
+    camera.reset();
     resendView();
   }
   sceneShown = scene;

@@ -69,7 +69,7 @@ function showRecording(recording) {
   stats.clear();
   history.clear(null);
   loaded.recording = recording;
-  camera.mode = 'auto';
+  camera.reset();
   Object.assign(state, {
     source: 'file',
     connection: 'none',

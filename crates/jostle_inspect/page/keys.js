@@ -2,15 +2,15 @@
  * The keyboard: the game's keys while it is played, the page's shortcuts otherwise, and the
  * list of both.
  *
- * A key that the scene lists belongs to the game while it is live and running. Paused or in the
- * past, it belongs to the page.
+ * A key that the scene lists belongs to the game while it is live, even while it is paused: keys
+ * that are held then count in every tick that one steps. In the past it belongs to the page.
  */
 
 import { camera } from './camera.js';
 import { byId, h } from './dom.js';
 import { link } from './game.js';
-import { follow, select } from './selection.js';
-import { isPlayed, listen, state, touch } from './state.js';
+import { follow, followAgain, select } from './selection.js';
+import { listen, state, takesKeys, touch } from './state.js';
 import { toggleTheme } from './theme.js';
 import { goLive, jump, seek, step, togglePlay } from './playback.js';
 
@@ -37,7 +37,7 @@ const ACTIONS = {
   '=': () => zoom(1.25),
   '-': () => zoom(0.8),
   0: fit,
-  f: () => follow(),
+  f: followAgain,
   t: toggleTheme,
   '/': () => byId('search').focus(),
   '?': showKeys,
@@ -51,7 +51,8 @@ const LIST = [
     rows: [
       [['P'], 'pause or play'],
       [['Space'], 'pause or play, unless the game uses it'],
-      [[',', '.'], 'back or forward one tick'],
+      [[','], 'back one tick'],
+      [['.'], 'forward one tick, with the keys you hold'],
       [['<', '>'], 'back or forward ten ticks'],
       [['←', '→'], 'one tick, or ten with Shift, unless the game uses them'],
       [['[', ']'], 'previous or next event'],
@@ -68,9 +69,10 @@ const LIST = [
       [['Right drag'], 'pan'],
       [['Wheel'], 'zoom'],
       [['0'], 'fit view'],
-      [['Click'], 'select'],
+      [['Click'], 'select, unless the game uses the pointer'],
+      [['Alt+click'], 'select in every scene'],
       [['Double click'], 'follow'],
-      [['F'], 'follow the selected body'],
+      [['F'], 'follow the selected body, or the player'],
       [['Esc'], 'clear selection'],
     ],
   },
@@ -99,8 +101,9 @@ export function startKeys() {
     if (target.closest('button')) playOn();
   });
   listen(['time', 'stage'], () => {
-    if (held.size > 0 && !isPlayed()) releaseAll();
+    if (held.size > 0 && !takesKeys()) releaseAll();
   });
+  byId('skip').addEventListener('click', focusCanvas);
   byId('help').addEventListener('click', showKeys);
   byId('keys').addEventListener('click', (event) => {
     if (event.target === byId('keys')) byId('keys').close();
@@ -121,12 +124,14 @@ function isForControl({ target, key }) {
   return OWN_KEYS.some(([control, own]) => target.matches(control) && own.test(key));
 }
 
-/**
- * Gives the keyboard back to the canvas after a click, so that one can keep playing. With Tab,
- * the focus stays where it is.
- */
-export function playOn() {
-  if (isByPointer) byId('canvas').focus({ preventScroll: true });
+/** Gives the keyboard to the canvas, so that one can play. */
+export function focusCanvas() {
+  byId('canvas').focus({ preventScroll: true });
+}
+
+/** Gives the keyboard back to the canvas after a click. With Tab, the focus stays where it is. */
+function playOn() {
+  if (isByPointer) focusCanvas();
 }
 
 function keyDown(event) {
@@ -146,12 +151,12 @@ function keyDown(event) {
 
 function isGameKey(event) {
   const isOnTrack = event.target === byId('track');
-  return !isOnTrack && isPlayed() && state.stage.keys.some(({ code }) => code === event.code);
+  return !isOnTrack && takesKeys() && state.stage.keys.some(({ code }) => code === event.code);
 }
 
-/** Presses a key of the game, if it is being played; also used by the on-screen buttons. */
+/** Presses a key of the game, if it accepts keys; also used by the on-screen buttons. */
 export function pressKey(code) {
-  if (held.has(code) || !isPlayed()) return;
+  if (held.has(code) || !takesKeys()) return;
   held.add(code);
   link.send('key', 'down', code);
 }
@@ -184,7 +189,7 @@ export function zoom(factor) {
 /** Fits the view to what the game frames. */
 export function fit() {
   follow(false);
-  camera.mode = 'auto';
+  camera.mode = 'fit';
   if (state.shown) camera.fit(state.shown.head.seen);
   touch('camera');
 }

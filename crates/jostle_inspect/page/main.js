@@ -14,7 +14,7 @@ import { startGauges } from './gauges.js';
 import { fit, startKeys, zoom } from './keys.js';
 import { startPanel } from './panel/panel.js';
 import { startSearch } from './search.js';
-import { startSelection } from './selection.js';
+import { followFocus, startSelection } from './selection.js';
 import { listen, state } from './state.js';
 import { startStatus, stateOf } from './status.js';
 import { startTickPlots } from './tick_plots.js';
@@ -28,6 +28,11 @@ function startZoom() {
   byId('zoom-in').addEventListener('click', () => zoom(1.4));
   byId('zoom-out').addEventListener('click', () => zoom(1 / 1.4));
   byId('fit').addEventListener('click', fit);
+  byId('follow-focus').addEventListener('click', followFocus);
+  listen(['frame', 'camera'], () => {
+    const isOn = camera.mode === 'auto' && camera.isFollowing;
+    byId('follow-focus').hidden = isOn || !state.shown?.head.focus;
+  });
 }
 
 /** A body as plain values, by `3v1` or key; null if it is not in the frame. */
@@ -85,8 +90,8 @@ window.jostle = Object.freeze({
     return state.shown;
   },
   get camera() {
-    const { x, y, scale, width, height, mode } = camera;
-    return { x, y, scale, width, height, mode };
+    const { x, y, scale, width, height, mode, fitted, isFollowing, isMoving } = camera;
+    return { x, y, scale, width, height, mode, fitted, isFollowing, isMoving };
   },
   body: bodyOf,
   keys: () => Array.from({ length: state.shown?.bodies.count ?? 0 }, (_, row) => state.shown.bodies.key(row)),

@@ -99,6 +99,21 @@ export function follow(isOn = !state.follows) {
   touch('camera', 'selection');
 }
 
+/** Follows the selected body; if that is so already, or none is selected, the game's focus. */
+export function followAgain() {
+  if (state.selected?.kind === 'body' && !state.follows) {
+    follow(true);
+    return;
+  }
+  followFocus();
+}
+
+/** Follows the game's focus, if it has one. */
+export function followFocus() {
+  follow(false);
+  if (state.shown?.head.focus) camera.reset();
+}
+
 export function stopFollowing() {
   if (state.follows) follow(false);
 }

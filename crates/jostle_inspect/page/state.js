@@ -110,14 +110,28 @@ export function isRunning() {
   return state.source === 'game' && !state.isPast && !state.paused;
 }
 
-/** Whether keys and the pointer go to the game: it is live, running and accepts them. */
-export function isPlayed() {
-  const isLive = isRunning() && state.connection === 'open';
+/**
+ * Whether keys go to the game: it is live and accepts them. While it is paused, they are held for
+ * the next tick that it runs.
+ */
+export function takesKeys() {
+  const isLive = state.source === 'game' && !state.isPast && state.connection === 'open';
   return isLive && Boolean(state.stage?.playable) && !state.stage.readOnly;
+}
+
+/** Whether the game is being played: it accepts keys, and runs. */
+export function isPlayed() {
+  return takesKeys() && !state.paused;
 }
 
 /** The row of the selected body in the frame shown, or -1. */
 export function selectedRow() {
   const { selected, shown } = state;
   return selected?.kind === 'body' && shown ? shown.bodies.find(selected.key) : -1;
+}
+
+/** The row of the body that the game focuses on, usually the player's character, or -1. */
+export function focusRow() {
+  const { shown } = state;
+  return shown?.head.focus ? shown.bodies.find(shown.head.focus) : -1;
 }

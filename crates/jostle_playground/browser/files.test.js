@@ -16,7 +16,7 @@ const isRefusal = (text) => text.includes('ERR_CONNECTION_REFUSED');
 
 async function seekTo(page, tick) {
   const from = await read(page, 'wantedTick');
-  const [far, near] = tick < from ? ['Shift+ArrowLeft', 'ArrowLeft'] : ['Shift+ArrowRight', 'ArrowRight'];
+  const [far, near] = tick < from ? ['<', ','] : ['>', '.'];
   const sign = Math.sign(tick - from);
   let left = Math.abs(tick - from);
   for (; left >= 10; left -= 10) await stepBy(page, far, 10 * sign);
@@ -87,7 +87,7 @@ test('--replay serves the same recording', async () => {
     await page.keyboard.press('-');
     await page.keyboard.press('-');
     assert.equal(await read(page, 'status'), 'replay');
-    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press(',');
     await until(page, () => window.jostle.isPast);
     await compare(page);
     noErrors(page);
@@ -143,11 +143,11 @@ test('when the game is gone its last frame stays, and received frames can be rew
   assert.match(await page.getByTestId('banner').textContent(), /^Lost the connection to the game\./);
   assert.equal(await read(page, 'tick'), last.tick);
   assert.deepEqual((await frameOf(page)).edges, last.edges);
-  const tick = await stepBy(page, 'Shift+ArrowLeft', -10);
+  const tick = await stepBy(page, '<', -10);
   assert.equal(tick, last.tick - 10);
   const past = await frameOf(page);
   assert.notDeepEqual(past.edges, last.edges);
-  for (let i = 0; i < 10; i += 1) await stepBy(page, 'ArrowRight', 1);
+  for (let i = 0; i < 10; i += 1) await stepBy(page, '.', 1);
   assert.deepEqual((await frameOf(page)).edges, last.edges);
   await page.screenshot({ path: `${KEPT}ended-light-1280.png` });
   assert.deepEqual(

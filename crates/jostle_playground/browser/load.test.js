@@ -76,7 +76,7 @@ test('scenes and timeline can be used with the keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await until(page, () => window.jostle.stage.scene === 10);
   await page.getByTestId('track').focus();
-  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press(',');
   await until(page, () => window.jostle.status === 'past');
   await page.locator('[data-scene="0"]').focus();
   await page.keyboard.press('End');

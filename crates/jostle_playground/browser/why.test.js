@@ -68,8 +68,8 @@ async function hitsOf(page, words) {
  */
 async function landing(page) {
   const isAbove = () => page.evaluate((side) => window.jostle.body('0v1').touching >> side === 0, BOTTOM);
-  for (let i = 0; i < 120 && !(await isAbove()); i += 1) await stepBy(page, 'ArrowLeft', -1);
-  await stepBy(page, 'ArrowRight', 1);
+  for (let i = 0; i < 120 && !(await isAbove()); i += 1) await stepBy(page, ',', -1);
+  await stepBy(page, '.', 1);
   return page.evaluate(() => {
     const { box } = window.jostle.body('0v1');
     const [map] = window.jostle.frame.maps;

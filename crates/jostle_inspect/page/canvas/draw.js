@@ -4,7 +4,8 @@ import { camera } from '../camera.js';
 import { byId, fitCanvas } from '../dom.js';
 import { count } from '../format.js';
 import { tileOf } from '../selection.js';
-import { listen, selectedRow, state, touch } from '../state.js';
+import { listen, state, touch } from '../state.js';
+import { aim } from './aim.js';
 import { drawBoxes, screenBox, sortBoxes } from './boxes.js';
 import { countedIn, densityOf, drawCells, drawDensity } from './cells.js';
 import { drawContacts } from './contacts.js';
@@ -12,7 +13,6 @@ import { drawDrawings, drawHitboxes, drawLabels } from './drawings.js';
 import { drawGrid, drawScale } from './grid.js';
 import { drawMoves } from './moves.js';
 import { palette } from './palette.js';
-import { sendView } from './send_view.js';
 import { drawMaps } from './tiles.js';
 
 /** Above this many boxes a heat map is drawn instead. */
@@ -46,14 +46,14 @@ function viewOf(ratio) {
     width: canvas.width,
     height: canvas.height,
     /** Whether everything the game frames is on the canvas. */
-    isAll: camera.mode === 'auto',
+    isAll: camera.isAll,
   };
 }
 
 function draw() {
   const frame = state.shown;
   const ratio = fitCanvas(canvas);
-  if (frame) aim(frame);
+  if (frame) aim(frame, ratio);
   const view = viewOf(ratio);
   g.fillStyle = palette.canvas;
   g.fillRect(0, 0, canvas.width, canvas.height);
@@ -62,18 +62,6 @@ function draw() {
   drawScale(g, view, byId('pad').offsetHeight * ratio);
   if (frame && frame !== state.lastDrawn) state.counters.drawn += 1;
   state.lastDrawn = frame;
-}
-
-/** Moves the camera to its target. */
-function aim(frame) {
-  let isMoved = false;
-  if (camera.mode === 'auto') isMoved = camera.fit(frame.head.seen);
-  const row = state.follows ? selectedRow() : -1;
-  if (row >= 0) {
-    const [left, top, right, bottom] = frame.bodies.box(row);
-    isMoved = camera.set((left + right) / 2, (top + bottom) / 2);
-  }
-  if (isMoved) sendView();
 }
 
 function drawFrame(view, frame) {

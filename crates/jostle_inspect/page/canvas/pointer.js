@@ -2,8 +2,8 @@
  * Mouse, wheel and touch on the canvas: pan, zoom, hover, select, follow, and the game's
  * pointer.
  *
- * In a scene that is played with the pointer, the primary button belongs to the game; other
- * buttons or two fingers pan.
+ * In a scene that is played with the pointer, the primary button belongs to the game: with Alt it
+ * selects instead. Other buttons or two fingers pan.
  */
 
 import { camera } from '../camera.js';
@@ -19,7 +19,7 @@ const DOUBLE_MS = 350;
 
 /** Pointers that are down, by ID. @type {Map<number, {x: number, y: number}>} */
 const pointers = new Map();
-const press = { x: 0, y: 0, isDrag: false, isGame: false, button: 0 };
+const press = { x: 0, y: 0, isDrag: false, isGame: false, isAimed: false, button: 0 };
 const lastClick = { at: -Infinity, x: 0, y: 0 };
 let canvas;
 let hoverAt = null;
@@ -66,8 +66,8 @@ function down(event) {
     press.isDrag = true;
     return;
   }
-  const isGame = event.button === 0 && isPlayed();
-  Object.assign(press, { ...at, isDrag: false, isGame, button: event.button });
+  const isGame = event.button === 0 && isPlayed() && !event.altKey;
+  Object.assign(press, { ...at, isDrag: false, isGame, isAimed: isGame && isAimed(), button: event.button });
   if (isGame) sendPointer('down', at);
 }
 
@@ -91,7 +91,7 @@ function move(event) {
 
 function drag(before, at) {
   const isFar = Math.hypot(at.x - press.x, at.y - press.y) > CLICK_REACH;
-  if (press.isGame && press.button === 0 && isAimed()) {
+  if (press.isGame && press.isAimed && isAimed()) {
     sendPointer('move', at);
     press.isDrag ||= isFar;
     return;
@@ -122,7 +122,8 @@ function up(event) {
   pointers.delete(event.pointerId);
   canvas.classList.remove('dragging');
   endGamePress(at);
-  if (wasOne && !press.isDrag && event.type === 'pointerup' && press.button === 0) click(at);
+  const isClick = wasOne && !press.isDrag && event.type === 'pointerup' && press.button === 0;
+  if (isClick && !press.isAimed) click(at);
 }
 
 function click(at) {

@@ -31,9 +31,9 @@ test('a search result is centered, even if the game has to send it first', () =>
     await until(page, () => window.jostle.body('5v2'));
     await until(page, () => Math.abs(window.jostle.camera.x - 430) < 1);
     await page.keyboard.press('0');
-    await until(page, () => window.jostle.camera.mode === 'auto');
+    await until(page, () => window.jostle.camera.mode === 'fit');
     await page.waitForTimeout(300);
-    assert.equal((await read(page, 'camera')).mode, 'auto');
+    assert.equal((await read(page, 'camera')).mode, 'fit');
   }));
 
 test('dragging pans, the wheel zooms around the mouse, 0 fits the view', () =>
@@ -53,7 +53,7 @@ test('dragging pans, the wheel zooms around the mouse, 0 fits the view', () =>
     await until(page, (scale) => window.jostle.camera.scale > scale, panned.scale);
     assert.ok(Math.abs((await at())[0] - x) < 1e-6);
     await page.keyboard.press('0');
-    await until(page, () => window.jostle.camera.mode === 'auto');
+    await until(page, () => window.jostle.camera.mode === 'fit');
     const isView = (words) => /^view -?[\d.]+ -?[\d.]+ [\d.]+ [\d.]+$/.test(words);
     await eventually(() => stand.game.stub.words.some(isView));
   }));
@@ -83,7 +83,7 @@ test('two fingers zoom, one pans, a tap selects', () =>
     const panned = await read(page, 'camera');
     assert.ok(Math.abs((panned.x - zoomed.x) * zoomed.scale - 40) < 21);
     await page.keyboard.press('0');
-    await until(page, () => window.jostle.camera.mode === 'auto');
+    await until(page, () => window.jostle.camera.mode === 'fit');
     await page.touchscreen.tap(...(await middleOf(page, '7v1')));
     await until(page, () => window.jostle.selected?.key?.slot === 7);
   }, PHONE));

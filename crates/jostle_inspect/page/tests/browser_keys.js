@@ -48,10 +48,6 @@ test('with the keyboard, a control keeps the focus and its own keys, and leaves 
     assert.equal(await moves.isChecked(), true);
     assert.equal(await moves.evaluate((box) => box === document.activeElement), true);
     await pause(page);
-    const again = page.getByRole('button', { name: 'start again' });
-    await again.focus();
-    await page.keyboard.press('Enter');
-    assert.equal(await again.evaluate((button) => button === document.activeElement), true);
     const slider = page.getByLabel('gravity');
     const tick = await read(page, 'tick');
     await slider.focus();
@@ -68,6 +64,80 @@ test('with the keyboard, a control keeps the focus and its own keys, and leaves 
     await page.keyboard.type('p,');
     assert.equal(await page.getByTestId('search').inputValue(), 'p,');
     assert.equal(await read(page, 'isPaused'), true);
+  }));
+
+test('a scene or a restart chosen with the keyboard gives the keyboard to the game', () =>
+  onPage(async (page) => {
+    for (const chosen of [
+      page.locator('[data-scene="0"]'),
+      page.getByRole('button', { name: 'start again' }),
+    ]) {
+      await chosen.focus();
+      await page.keyboard.press('Enter');
+      assert.equal(await focused(page), 'canvas');
+      stand.game.stub.words.length = 0;
+      await page.keyboard.press('Space');
+      await eventually(() => sent('key').length >= 2);
+      assert.deepEqual(sent('scene').concat(sent('set')), []);
+      assert.deepEqual(sent('key'), ['key down Space', 'key up Space']);
+    }
+  }));
+
+test('the first tab stop leads to the canvas', () =>
+  onPage(async (page) => {
+    await page.keyboard.press('Tab');
+    assert.equal(await focused(page), 'skip');
+    assert.ok(await page.getByTestId('skip').isVisible());
+    await page.keyboard.press('Enter');
+    assert.equal(await focused(page), 'canvas');
+    await page.keyboard.press('Tab');
+    assert.notEqual(await focused(page), 'canvas', 'the canvas lets go of the keyboard');
+  }));
+
+test('keys stay held while the game is paused, and can be pressed there to step with them', () =>
+  onPage(async (page) => {
+    stand.game.stub.words.length = 0;
+    await page.keyboard.down('ArrowRight');
+    await pause(page);
+    await page.keyboard.press('.');
+    await page.keyboard.down('Space');
+    await page.keyboard.press('.');
+    await eventually(() => sent('step').length >= 2);
+    assert.equal(await read(page, 'isPaused'), true);
+    const heard = () => stand.game.stub.words.filter((words) => /^(key|step)/.test(words));
+    assert.deepEqual(heard(), ['key down ArrowRight', 'step 1', 'key down Space', 'step 1']);
+    await page.keyboard.up('ArrowRight');
+    await page.keyboard.up('Space');
+    await eventually(() => sent('key up').length >= 2);
+    // In the past, the arrows step.
+    await page.keyboard.press(',');
+    await until(page, () => window.jostle.isPast);
+    const tick = await read(page, 'wantedTick');
+    await page.keyboard.press('ArrowLeft');
+    await until(page, (wanted) => window.jostle.tick === wanted, tick - 1);
+    assert.equal(sent('key down').length, 2);
+  }));
+
+test('in a scene played with the pointer, clicks belong to the game; with Alt they select', () =>
+  onPage(async (page) => {
+    await page.locator('[data-scene="4"]').click();
+    await until(page, () => window.jostle.stage.scene === 4 && window.jostle.camera.x === 88);
+    const [x, y] = await page.evaluate(() => {
+      const { x: left, y: top } = document.getElementById('canvas').getBoundingClientRect();
+      const [atX, atY] = window.jostle.toScreen(24, 24);
+      return [left + atX, top + atY];
+    });
+    stand.game.stub.words.length = 0;
+    const { scale } = await read(page, 'camera');
+    await page.mouse.dblclick(x, y);
+    await eventually(() => sent('pointer up').length >= 2);
+    assert.equal(await read(page, 'selected'), null);
+    assert.equal((await read(page, 'camera')).scale, scale);
+    await page.keyboard.down('Alt');
+    await page.mouse.click(x, y);
+    await page.keyboard.up('Alt');
+    await until(page, () => window.jostle.selected?.kind === 'tile');
+    assert.equal(sent('pointer down').length, 2);
   }));
 
 test('a button reached by keyboard keeps Space and Enter, and gives them back after a click', () =>

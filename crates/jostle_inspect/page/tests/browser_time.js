@@ -110,13 +110,13 @@ async function legend(page, words) {
   await page.locator('#history-legend').getByText(words).waitFor();
 }
 
-test('keys go to the game while it is live, and are released when it is paused', () =>
+test('keys go to the game while it is live, and are released when the past is shown', () =>
   onPage(async (page) => {
     stand.game.stub.words.length = 0;
     const keys = () => stand.game.stub.words.filter((words) => words.startsWith('key'));
     await page.keyboard.down('ArrowRight');
     await eventually(() => keys().length >= 1);
-    await page.getByTestId('play').click();
+    await page.getByTestId('back').click();
     await eventually(() => keys().length >= 2);
     await page.keyboard.up('ArrowRight');
     assert.deepEqual(keys(), ['key down ArrowRight', 'key up ArrowRight']);

@@ -69,10 +69,11 @@ export async function pause(page) {
   await settle(page);
 }
 
-/** Waits until the same tick has been shown for a while. */
+/** Waits until the same tick has been shown for a while, and the camera rests. */
 export async function settle(page) {
   const tick = await read(page, 'tick');
   await page.waitForTimeout(500);
+  await until(page, () => !window.jostle.camera.isMoving);
   const isNewest = await page.evaluate(
     (shown) => window.jostle.tick === shown && (window.jostle.isPast || window.jostle.range[1] === shown),
     tick,

@@ -36,7 +36,7 @@ close();
 async function more(page, shoot) {
   await page.keyboard.press('p');
   await page.waitForTimeout(200);
-  for (let i = 0; i < 3; i += 1) await page.keyboard.press('Shift+ArrowLeft');
+  for (let i = 0; i < 3; i += 1) await page.keyboard.press('<');
   await page.getByLabel('cells').check();
   await page.getByTestId('fit').click();
   await page.waitForTimeout(300);
