@@ -1,7 +1,7 @@
 //! The game's side of an inspector: its recorder, and what it shares with the pages.
 
-use crate::clock::{self, Clock};
-use crate::hub::{Hub, PausedBy};
+use crate::clock::Clock;
+use crate::hub::Hub;
 use crate::recorder::{Recorder, Settings};
 use crate::recording::Recording;
 use crate::request::Request;
@@ -18,10 +18,19 @@ pub(crate) struct Attachment {
 }
 
 impl Attachment {
+    #[cfg(feature = "serve")]
     pub(crate) fn new(mut stage: Stage, settings: &Settings) -> Self {
         stage.ticks_per_second = valid_rate(stage.ticks_per_second);
         let recorder = Recorder::titled(&stage.title, stage.ticks_per_second, settings);
-        Self::of(recorder, stage, settings, clock::system)
+        Self::of(recorder, stage, settings, crate::clock::system)
+    }
+
+    /// Creates one that uses neither threads nor the system's clock.
+    pub(crate) fn without_threads(mut stage: Stage, settings: &Settings, clock: Clock) -> Self {
+        stage.ticks_per_second = valid_rate(stage.ticks_per_second);
+        let rate = stage.ticks_per_second;
+        let recorder = Recorder::without_threads(&stage.title, rate, settings, clock);
+        Self::of(recorder, stage, settings, clock)
     }
 
     fn of(recorder: Recorder, stage: Stage, settings: &Settings, clock: Clock) -> Self {
@@ -79,8 +88,9 @@ impl Attachment {
         self.hub.is_paused((self.clock)())
     }
 
+    #[cfg(feature = "serve")]
     pub(crate) fn set_paused(&self, is_paused: bool) {
-        self.hub.set_paused(is_paused, PausedBy::Game);
+        self.hub.set_paused(is_paused, crate::hub::PausedBy::Game);
     }
 
     pub(crate) fn speed(&self) -> f32 {

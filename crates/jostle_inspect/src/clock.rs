@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 /// A function that returns the time since some fixed moment.
-pub(crate) type Clock = fn() -> Duration;
+pub type Clock = fn() -> Duration;
 
 /// Returns the time since the first call.
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]

@@ -4,6 +4,7 @@ mod attachment;
 mod capture;
 mod clock;
 mod draft;
+mod embedded;
 mod frame;
 #[cfg(feature = "serve")]
 mod http;
@@ -31,6 +32,8 @@ mod talk;
 mod view;
 mod wire;
 
+pub use clock::Clock;
+pub use embedded::EmbeddedInspector;
 pub use frame::{
     BodyKey, BodyRow, CellRow, ContactRow, Cost, Counterpart, Density, Detail, Drawing, EventKind,
     EventRow, Frame, Gauge, HitRow, HitboxRow, Ink, Kind, LegRow, MapRow, MoveRow, Rect, Shape,

@@ -1,29 +1,27 @@
-//! Records the last ticks of a game on its own thread.
+//! Records the last ticks of a game.
 //!
 //! A frame goes from the game through the queue to the store. The game only fills a draft; comparing and compressing
-//! happen on other threads and never make it wait, unless it keeps every tick.
+//! happen on other threads and never make it wait, unless it keeps every tick. Where there are no threads, as in
+//! WebAssembly, the game does all of it.
 
+mod keeper;
 mod shared;
+mod threads;
 
 pub(crate) use shared::{Shared, locked};
 
 use crate::capture::{Caches, Interests};
+use crate::clock::{self, Clock};
 use crate::draft::Draft;
-use crate::frame::Frame;
-use crate::queue::{EndOnDrop, Queue};
-use crate::recording::{OpenChunk, Recording};
+use crate::recording::Recording;
 use crate::sketch::Sketch;
 use crate::stage::{DEFAULT_RATE, valid_rate};
-use shared::LastTwo;
+use keeper::Keeper;
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::thread::{self, JoinHandle};
-use std::time::Instant;
-
-/// How many full chunks may wait for compression before the recorder waits.
-const MAX_CLOSING: usize = 4;
+use std::time::Duration;
+use threads::Threads;
 
 /// How ticks are kept, and how an inspector is reached.
 ///
@@ -93,8 +91,7 @@ impl Default for Settings {
 /// ```
 pub struct Recorder {
     pub(crate) shared: Arc<Shared>,
-    queue: Arc<Queue>,
-    threads: Vec<JoinHandle<()>>,
+    keeping: Keeping,
     caches: Caches,
     interests: Interests,
     tick: u64,
@@ -104,10 +101,20 @@ pub struct Recorder {
     is_changed: bool,
     /// The number of drafts sent to the recorder's thread or skipped.
     sent: u64,
-    began: Option<Instant>,
+    clock: Clock,
+    began: Option<Duration>,
     /// The time the last tick took.
     micros: f32,
-    keeps_every_tick: bool,
+}
+
+/// Where drafts become frames that are kept.
+enum Keeping {
+    OnThreads(Threads),
+    Here {
+        keeper: Keeper,
+        /// The draft before, for its memory.
+        spare: Box<Draft>,
+    },
 }
 
 impl Recorder {
@@ -121,55 +128,56 @@ impl Recorder {
     /// positive number counts as 60.
     #[must_use]
     pub fn titled(title: &str, ticks_per_second: f32, settings: &Settings) -> Self {
-        let rate = valid_rate(ticks_per_second);
-        let shared = Arc::new(Shared::new(settings, title, rate));
+        let shared = Arc::new(Shared::new(settings, title, valid_rate(ticks_per_second)));
+        let keeping = Threads::start(&shared, settings.keeps_every_tick)
+            .map_or_else(Keeping::here, Keeping::OnThreads);
+        Self::of(shared, keeping, clock::system)
+    }
+
+    /// Creates an empty recorder that uses no threads.
+    pub(crate) fn without_threads(
+        title: &str,
+        ticks_per_second: f32,
+        settings: &Settings,
+        clock: Clock,
+    ) -> Self {
+        let shared = Shared::new(settings, title, valid_rate(ticks_per_second));
+        Self::of(Arc::new(shared), Keeping::here(), clock)
+    }
+
+    fn of(shared: Arc<Shared>, keeping: Keeping, clock: Clock) -> Self {
         let interests = shared.interests().clone();
-        let queue = Arc::new(Queue::default());
-        let (close, to_close) = sync_channel(MAX_CLOSING);
-        let (own, other) = (Arc::clone(&shared), Arc::clone(&shared));
-        let drafts = Arc::clone(&queue);
-        let threads = [
-            spawn("jostle recorder", move || {
-                let _ending = EndOnDrop(&drafts);
-                keep(&own, &drafts, &close);
-            }),
-            spawn("jostle chunks", move || compress(&other, &to_close)),
-        ];
-        if threads.iter().any(Option::is_none) {
-            // Without its threads the recorder records nothing: end the queue, so that the game never waits for it.
-            queue.end();
-        }
         Self {
             shared,
-            queue,
-            threads: threads.into_iter().flatten().collect(),
+            keeping,
             caches: Caches::default(),
             interests,
             tick: 0,
             replaces_last: false,
             is_changed: false,
             sent: 0,
+            clock,
             began: None,
             micros: 0.0,
-            keeps_every_tick: settings.keeps_every_tick,
         }
     }
 
     /// Marks the start of a tick, which is timed until [`record`](Self::record).
     pub fn begin(&mut self) {
-        self.began = Some(Instant::now());
+        self.began = Some((self.clock)());
         self.replaces_last = false;
     }
 
     /// Records a tick filled by the closure, and returns its number, starting at 1.
     pub fn record(&mut self, draw: impl FnOnce(&mut Sketch<'_>)) -> u64 {
-        let took = self.began.take().map(|began| began.elapsed());
+        let now = self.clock;
+        let took = self.began.take().map(|began| now().saturating_sub(began));
         let replaces_last = std::mem::take(&mut self.replaces_last);
         self.is_changed = false;
         // Only stored at the end, so that a closure that panics leaves no tick behind.
         let tick = self.tick + u64::from(!replaces_last);
         self.refresh_interests();
-        let mut draft = self.queue.spare();
+        let mut draft = self.keeping.spare();
         draft.sketch(tick, &self.interests, &mut self.caches, draw);
         if !replaces_last {
             self.micros = took.unwrap_or_default().as_secs_f32() * 1e6;
@@ -206,8 +214,9 @@ impl Recorder {
     /// thread.
     #[must_use]
     pub fn recording(&self) -> Recording {
-        let is_alive = || self.threads.iter().any(|thread| !thread.is_finished());
-        self.shared.wait_until(self.sent, is_alive);
+        if let Keeping::OnThreads(threads) = &self.keeping {
+            self.shared.wait_until(self.sent, || threads.are_alive());
+        }
         self.shared.recording()
     }
 
@@ -234,12 +243,7 @@ impl Recorder {
     fn send(&mut self, draft: Box<Draft>) {
         let is_new = self.tick < draft.frame.tick;
         self.sent += 1;
-        let is_sent = if self.keeps_every_tick {
-            self.queue.push(draft)
-        } else {
-            self.queue.try_push(draft)
-        };
-        if !is_sent {
+        if !self.keeping.send(&self.shared, draft) {
             let missed = u64::from(is_new);
             self.shared.missed.fetch_add(missed, Ordering::Relaxed);
             self.shared.count();
@@ -247,12 +251,33 @@ impl Recorder {
     }
 }
 
-impl Drop for Recorder {
-    fn drop(&mut self) {
-        self.queue.end();
-        for thread in self.threads.drain(..) {
-            // A thread that panicked has nothing left to save.
-            let _ = thread.join();
+impl Keeping {
+    fn here() -> Self {
+        Self::Here {
+            keeper: Keeper::default(),
+            spare: Box::default(),
+        }
+    }
+
+    /// Returns an empty draft, reusing memory if possible.
+    fn spare(&mut self) -> Box<Draft> {
+        match self {
+            Self::OnThreads(threads) => threads.spare(),
+            Self::Here { spare, .. } => std::mem::take(spare),
+        }
+    }
+
+    /// Keeps a draft, now or soon; returns `false` if it is skipped.
+    fn send(&mut self, shared: &Shared, mut draft: Box<Draft>) -> bool {
+        match self {
+            Self::OnThreads(threads) => threads.send(draft),
+            Self::Here { keeper, spare } => {
+                if let Some(full) = keeper.keep(shared, &mut draft) {
+                    shared.put(&full);
+                }
+                *spare = draft;
+                true
+            }
         }
     }
 }
@@ -271,53 +296,4 @@ fn is_more(interests: &Interests, before: &Interests) -> bool {
     let is_new = |key| !before.watched.contains(key);
     let has_cells = before.cell_views == 0 && 0 < interests.cell_views;
     has_cells || interests.watched.iter().any(is_new)
-}
-
-fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> Option<JoinHandle<()>> {
-    thread::Builder::new().name(name.to_owned()).spawn(run).ok()
-}
-
-/// Runs the recorder's thread: finishes, shows and stores drafts until there are no more.
-fn keep(shared: &Shared, drafts: &Queue, close: &SyncSender<Arc<OpenChunk>>) {
-    let mut frames: Vec<Arc<Frame>> = Vec::new();
-    let mut last = LastTwo::default();
-    while let Some(mut draft) = drafts.next() {
-        let mut frame = spare(&mut frames);
-        // Nobody else has a reference to it.
-        if let Some(own) = Arc::get_mut(&mut frame) {
-            draft.finish(own);
-        }
-        draft.clear();
-        drafts.give_back(draft);
-        shared.show(&frame);
-        frames.push(Arc::clone(&frame));
-        let full = shared.keep(last.put(frame));
-        if full.is_some_and(|full| close.send(full).is_err()) {
-            // The compressing thread only ends early if it panicked. Without it chunks would pile up, so recording ends
-            // too.
-            return;
-        }
-        shared.count();
-    }
-}
-
-/// Returns a frame that no page uses any more, or a new one.
-fn spare(frames: &mut Vec<Arc<Frame>>) -> Arc<Frame> {
-    let free = frames
-        .iter()
-        .position(|frame| Arc::strong_count(frame) == 1);
-    free.map_or_else(Arc::default, |at| frames.swap_remove(at))
-}
-
-/// Runs the compressing thread.
-fn compress(shared: &Shared, full: &Receiver<Arc<OpenChunk>>) {
-    for chunk in full {
-        let is_behind = shared.store().is_behind();
-        let chunk = if is_behind {
-            chunk.close_quickly()
-        } else {
-            chunk.close()
-        };
-        shared.store().put(chunk);
-    }
 }

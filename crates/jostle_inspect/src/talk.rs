@@ -96,11 +96,13 @@ impl Talk {
         self.trail_due.is_some()
     }
 
+    #[cfg(feature = "serve")]
     /// Whether the page shows a past tick.
     pub(crate) const fn is_past(&self) -> bool {
         self.past.is_some()
     }
 
+    #[cfg(feature = "serve")]
     /// Returns the number of the last frame that was considered.
     pub(crate) const fn seen(&self) -> u64 {
         self.seen
@@ -219,6 +221,7 @@ impl Talk {
         self.past.unwrap_or_else(newest)
     }
 
+    #[cfg(feature = "serve")]
     /// Releases everything that the page held or watched.
     pub(crate) fn end(&mut self, now: Duration) {
         for code in std::mem::take(&mut self.held) {

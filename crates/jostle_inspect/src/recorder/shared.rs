@@ -79,6 +79,10 @@ impl Shared {
     }
 
     /// Creates the shared state of a recording, with its last tick as the newest.
+    #[cfg_attr(
+        not(feature = "serve"),
+        expect(dead_code, reason = "only a server shows recordings")
+    )]
     pub(crate) fn of(recording: &Recording) -> Result<Self, RecordingError> {
         let settings = Settings::default();
         let shared = Self::new(&settings, recording.title(), recording.ticks_per_second());
@@ -128,6 +132,17 @@ impl Shared {
         let mut store = self.store();
         store.set_max_ticks(self.max_ticks.load(Ordering::Relaxed));
         store.push((&**frame).into(), bytes)
+    }
+
+    /// Compresses a full chunk, unless chunks pile up, and stores it.
+    pub(super) fn put(&self, full: &OpenChunk) {
+        let is_behind = self.store().is_behind();
+        let chunk = if is_behind {
+            full.close_quickly()
+        } else {
+            full.close()
+        };
+        self.store().put(chunk);
     }
 
     /// Returns all finished chunks, and those unfinished ones that contain these ticks or the last one before them.
