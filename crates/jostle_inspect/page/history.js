@@ -1,5 +1,6 @@
-/** Positions of the selected body, tick by tick, as far as they are known. */
+/** Positions of the selected body and what happened to it, tick by tick, as far as known. */
 
+import { incidentsOf, joinedStops, jumpTicks } from './incidents.js';
 import { lastNotBehind } from './received_frames.js';
 import { sameKey } from './wire/names.js';
 
@@ -8,6 +9,10 @@ const LIMIT = 20_000;
 const SPAN = 600;
 /** The most ticks requested at once. */
 const MAX_ASKED = 1200;
+/** How far from the tick shown the game is asked what happened, in ticks. Fits in `LIMIT` twice. */
+const REACH = 8000;
+/** An answer with fewer ticks than this means that reading more of them is slow. */
+const FEW_TICKS = 100;
 /** How long to wait for an answer before requesting again. */
 const TIMEOUT_MS = 2000;
 /** A slow page does not receive every tick: gaps up to this many ticks count as known. */
@@ -33,11 +38,54 @@ export class History {
     this.known = [];
     /** When the game was last asked for more; null once it has answered. @type {number | null} */
     this.askedAt = null;
+    this.askedFor = 0;
+    /** Whether the ticks of this game are so large that only those on the plot are requested. */
+    this.isSlow = false;
+    /** Incidents by tick. @type {Map<number, import('./incidents.js').Incident[]>} */
+    this.byTick = new Map();
+    this.derived = null;
   }
 
-  /** Notes that the game was asked for more. */
-  ask(now) {
+  /** What happened, in order, with joined stops and the ticks to jump to. */
+  get incidents() {
+    return this.derive().incidents;
+  }
+
+  /** @returns {import('./incidents.js').Stop[]} */
+  get stops() {
+    return this.derive().stops;
+  }
+
+  /** @returns {number[]} */
+  get marks() {
+    return this.derive().marks;
+  }
+
+  /** Derives the lists again only after something was added: they are needed for every drawing. */
+  derive() {
+    if (this.derived) return this.derived;
+    const incidents = [...this.byTick.keys()].sort((a, b) => a - b).flatMap((tick) => this.byTick.get(tick));
+    const stops = joinedStops(incidents);
+    this.derived = { incidents, stops, marks: jumpTicks(incidents, stops) };
+    return this.derived;
+  }
+
+  /** Returns the nearest tick before (-1) or after (1) `tick` in which something happened, or null. */
+  nextMark(tick, direction) {
+    const index = lastNotBehind(this.marks, direction > 0 ? tick : tick - 1, (mark) => mark);
+    return this.marks[direction > 0 ? index + 1 : index] ?? null;
+  }
+
+  happened(tick, incidents) {
+    if (incidents.length === 0) return;
+    this.byTick.set(tick, incidents);
+    this.derived = null;
+  }
+
+  /** Notes that the game was asked for more: for this many ticks, if that is known. */
+  ask(now, ticks = 0) {
     this.askedAt = now;
+    this.askedFor = ticks;
   }
 
   /** Whether an answer is still outstanding. */
@@ -75,12 +123,26 @@ export class History {
   }
 
   /**
+   * Returns further ticks to request, to learn what happened before and after `tick`: the nearest
+   * unknown ones, those before it first. Null if everything within reach is known.
+   */
+  missingAround(tick, first, last) {
+    if (this.isSlow) return null;
+    const [from, to] = [Math.max(first, tick - REACH), Math.min(last, tick + REACH)];
+    const gaps = this.gaps(from, to).filter(([begin, end]) => end - begin >= HOLE);
+    const before = gaps.findLast(([begin]) => begin < tick);
+    if (before) return [Math.max(before[0], before[1] - MAX_ASKED + 1), before[1]];
+    return gaps.length > 0 ? [gaps[0][0], Math.min(gaps[0][1], gaps[0][0] + MAX_ASKED - 1)] : null;
+  }
+
+  /**
    * Records where the body is in a frame, if it is there. @param
    * {import('./wire/frame.js').Frame} frame
    */
   see(frame) {
     if (!this.key) return;
     this.learn(frame.tick, frame.tick);
+    this.happened(frame.tick, incidentsOf(frame, this.key));
     const row = frame.bodies.find(this.key);
     if (row < 0) return;
     this.add({ tick: frame.tick, x: frame.bodies.edges[row * 4], y: frame.bodies.edges[row * 4 + 1] });
@@ -102,15 +164,24 @@ export class History {
   forget(count) {
     this.points.splice(0, count);
     const { tick } = this.points[0];
+    for (const old of [...this.byTick.keys()].filter((at) => at < tick)) this.byTick.delete(old);
+    this.derived = null;
     this.known = this.known
       .filter(([, last]) => last >= tick)
       .map(([first, last]) => [Math.max(first, tick), last]);
   }
 
   /** Adds the game's answer for the ticks from `first` to `last`. */
-  addAll({ key, first, last, points }) {
+  addAll({ key, first, last, points, incidents = [] }) {
     if (!sameKey(key, this.key)) return;
     this.askedAt = null;
+    this.isSlow ||= last - first < Math.min(FEW_TICKS, this.askedFor / 2);
+    for (const tick of new Set(incidents.map((one) => one.tick))) {
+      this.happened(
+        tick,
+        incidents.filter((one) => one.tick === tick),
+      );
+    }
     this.learn(first, last);
     const known = new Map(points.map((point) => [point.tick, point]));
     for (const point of this.points) known.set(point.tick, point);

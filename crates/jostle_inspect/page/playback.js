@@ -6,6 +6,7 @@
  */
 
 import { link, nextPastFrame, store } from './game.js';
+import { history } from './history.js';
 import { notice } from './notices.js';
 import { state, touch } from './state.js';
 import { stats } from './tick_stats.js';
@@ -142,12 +143,25 @@ function arrive() {
   seek(state.newest);
 }
 
-/** Jumps to the previous (-1) or next (1) tick with an event. */
-export function jump(direction) {
-  const mark = stats.nextMark(currentTick(), direction);
+/**
+ * Jumps to the previous (-1) or next (1) tick in which something happened to the selected body;
+ * without one, or if `isAny`, to the next tick with an event of any body.
+ */
+export function jump(direction, isAny = false) {
+  const isOwn = history.key !== null && !isAny;
+  const mark = (isOwn ? history : stats).nextMark(currentTick(), direction);
   const isKept = mark !== null && mark >= state.first && mark <= state.newest;
-  if (isKept) {
-    state.playing = false;
-    seek(mark);
-  } else notice(direction < 0 ? 'No event before this tick.' : 'No event after this tick.');
+  if (isKept) goToTick(mark);
+  else notice(nothingText(direction, isOwn));
+}
+
+function nothingText(direction, isOwn) {
+  const what = isOwn ? 'stop or event of the selected body' : 'event';
+  return `No ${what} ${direction < 0 ? 'before' : 'after'} this tick.`;
+}
+
+/** Stops playing and shows a tick. */
+export function goToTick(tick) {
+  state.playing = false;
+  seek(tick);
 }

@@ -14,6 +14,8 @@ import { sameKey } from './wire/names.js';
 /** A body that appears later than this after it was requested is no longer centered. */
 const TIMEOUT_MS = 2000;
 
+/** The body whose history is being read from frames that are here. @type {object | null} */
+let readingOf = null;
 /** Until when a requested body is centered if it appears. */
 let centerUntil = 0;
 
@@ -60,18 +62,20 @@ function sendWatch({ world, slot, version }) {
 }
 
 /**
- * Requests the part of the history that the plot lacks. Only one request is open at a time, and
- * every answer makes the gap smaller.
+ * Requests the part of the history that the plot lacks, then what happened before and after it.
+ * Only one request is open at a time, and every answer makes the gap smaller.
  */
 function fillHistory() {
   const { key } = history;
   const now = performance.now();
   const isGame = state.source === 'game';
-  if (!key || !state.shown || (isGame && history.isAsked(now))) return;
-  const wanted = history.missing(windowOf(state), state.first, state.newest);
+  if (!key || !state.shown || (isGame ? history.isAsked(now) : readingOf === key)) return;
+  const { first, newest, shown } = state;
+  const wanted =
+    history.missing(windowOf(state), first, newest) ?? history.missingAround(shown.tick, first, newest);
   if (!wanted) return;
   if (isGame) {
-    history.ask(now);
+    history.ask(now, wanted[1] - wanted[0] + 1);
     link.send('way', key.world, key.slot, key.version, ...wanted);
   } else {
     history.learn(...wanted);
@@ -81,6 +85,7 @@ function fillHistory() {
 
 /** Reads a body's history from frames that are already here. */
 async function readHistory(key, [from, to]) {
+  readingOf = key;
   const isWanted = () => sameKey(history.key, key);
   const source = state.source === 'kept' ? store : loaded.recording;
   try {
@@ -88,6 +93,7 @@ async function readHistory(key, [from, to]) {
   } catch (error) {
     notice(`Part of the recording cannot be read: ${error.message}.`, 'bad');
   }
+  if (readingOf === key) readingOf = null;
   touch('frame');
 }
 

@@ -51,13 +51,6 @@ export class Stats {
     return this.marks[direction > 0 ? index + 1 : index] ?? null;
   }
 
-  /** Returns the mark nearest to `tick` and at most `reach` away, or null. */
-  markNear(tick, reach) {
-    const index = lastNotBehind(this.marks, tick, (mark) => mark);
-    const near = [this.marks[index], this.marks[index + 1]].filter((mark) => Math.abs(mark - tick) <= reach);
-    return near.sort((a, b) => Math.abs(a - tick) - Math.abs(b - tick))[0] ?? null;
-  }
-
   /** Returns the numbers from `from` to `to`. */
   between(from, to) {
     const start = lastNotBehind(this.ticks, from - 1, ({ tick }) => tick) + 1;

@@ -3,6 +3,7 @@
  * dragging alike.
  */
 
+import { lastNotBehind } from './received_frames.js';
 import { state } from './state.js';
 import { seek } from './playback.js';
 
@@ -42,6 +43,13 @@ export function peakNear(ticks, id, tick, reach) {
   const near = ticks.filter((one) => off(one) <= reach);
   const isBetter = (a, b) => a[id] > b[id] || (a[id] === b[id] && off(a) < off(b));
   return near.reduce((best, one) => (isBetter(one, best) ? one : best), near[0])?.tick ?? tick;
+}
+
+/** Returns the mark nearest to `tick` and at most `reach` away, or null. @param {number[]} marks */
+export function nearest(marks, tick, reach) {
+  const index = lastNotBehind(marks, tick, (mark) => mark);
+  const near = [marks[index], marks[index + 1]].filter((mark) => Math.abs(mark - tick) <= reach);
+  return near.sort((a, b) => Math.abs(a - tick) - Math.abs(b - tick))[0] ?? null;
 }
 
 /**

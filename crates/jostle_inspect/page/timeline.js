@@ -3,7 +3,8 @@
 import { faded, palette } from './canvas/palette.js';
 import { byId, fitCanvas, h, morph } from './dom.js';
 import { count } from './format.js';
-import { grabbed, TimeScale } from './time_scale.js';
+import { history } from './history.js';
+import { grabbed, nearest, TimeScale } from './time_scale.js';
 import { isRunning, listen, state } from './state.js';
 import { stats } from './tick_stats.js';
 import { throttled } from './throttle.js';
@@ -22,14 +23,14 @@ export function startTimeline() {
   track = byId('track');
   canvas = byId('track-canvas');
   grabbed(track, tickAt);
-  byId('event-back').addEventListener('click', () => jump(-1));
-  byId('event-forward').addEventListener('click', () => jump(1));
+  byId('event-back').addEventListener('click', (event) => jump(-1, event.shiftKey));
+  byId('event-forward').addEventListener('click', (event) => jump(1, event.shiftKey));
   byId('back').addEventListener('click', (event) => step(event.shiftKey ? -10 : -1));
   byId('forward').addEventListener('click', (event) => step(event.shiftKey ? 10 : 1));
   byId('play').addEventListener('click', togglePlay);
   byId('live').addEventListener('click', live);
   new ResizeObserver(draw).observe(track);
-  listen(['time', 'stage', 'status'], throttled(render, LIVE_MS, isRunning).soon);
+  listen(['time', 'stage', 'status', 'selection'], throttled(render, LIVE_MS, isRunning).soon);
 }
 
 /** Goes back to the newest tick, or from a recording to the game. */
@@ -42,7 +43,8 @@ function live() {
 function tickAt(x, isClick) {
   const scale = new TimeScale(state, track.clientWidth, KNOB);
   const tick = Math.round(scale.tickAt(x));
-  return (isClick && stats.markNear(tick, MARK_REACH / scale.pixels)) || tick;
+  const marks = history.key ? history.marks : stats.marks;
+  return (isClick && nearest(marks, tick, MARK_REACH / scale.pixels)) || tick;
 }
 
 function render() {
@@ -106,15 +108,25 @@ function draw() {
   g.fill();
 }
 
-/** Draws event marks, merging those that share a pixel. */
+/** With a selected body, draws its events and then its stops; otherwise the events of all. */
 function drawMarks(g, ratio, scale) {
+  if (!history.key) drawMarksAt(g, ratio, scale, stats.marks, 9);
+  else {
+    drawMarksAt(g, ratio, scale, history.marks, 5);
+    const stops = history.stops.map(({ tick }) => tick);
+    drawMarksAt(g, ratio, scale, stops, 12);
+  }
+}
+
+/** Draws marks, merging those that share a pixel. */
+function drawMarksAt(g, ratio, scale, ticks, height) {
   g.fillStyle = faded(palette.contact, 75);
   let last = -1;
-  for (const tick of stats.marks) {
+  for (const tick of ticks) {
     if (tick < state.first || tick > state.newest) continue;
     const x = Math.round(scale.xOf(tick));
     if (x < last + 2) continue;
-    g.fillRect(x, 4 * ratio, Math.max(1, Math.round(ratio)), 9 * ratio);
+    g.fillRect(x, 2 * ratio, Math.max(1, Math.round(1.5 * ratio)), height * ratio);
     last = x;
   }
 }

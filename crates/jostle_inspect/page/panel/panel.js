@@ -2,11 +2,15 @@
 
 import { byId, h, morph } from '../dom.js';
 import { exact, percent, plural, short, units } from '../format.js';
+import { history } from '../history.js';
+import { incidentsOf, STOP } from '../incidents.js';
+import { goToTick } from '../playback.js';
 import { center, follow, select, tileOf } from '../selection.js';
 import { isRunning, labelOf, listen, selectedRow, state } from '../state.js';
 import { throttled } from '../throttle.js';
 import { EVENTS, keyText, KINDS, OUTSIDES, sameKey, SIDE_ARROWS, SIDES, tileText } from '../wire/names.js';
 import { contactsOf } from './contacts.js';
+import { incidentLists, lastStopLine } from './incidents.js';
 import { drawHistory } from './position_plot.js';
 import { noMoveText, otherText, whyOf } from './why.js';
 
@@ -24,6 +28,7 @@ function click(event) {
   if (!target) return;
   if (target.dataset.act === 'follow') follow();
   else if (target.dataset.act === 'center') center(tileBox());
+  else if (target.dataset.act === 'seek') goToTick(Number(target.dataset.tick));
   else if (target.dataset.act === 'select') select(JSON.parse(target.dataset.other));
 }
 
@@ -37,6 +42,7 @@ function render() {
   byId('open-right').classList.toggle('marked', Boolean(selected));
   byId('history-section').hidden = !isBody;
   byId('why-section').hidden = !isBody || !shown;
+  byId('incidents').hidden = !isBody || !shown;
   if (!shown || !selected) renderNothing();
   else if (isBody) renderBody(selected.key, shown);
   else if (selected.kind === 'tile') renderTile(selected);
@@ -113,6 +119,7 @@ function renderBody(key, frame) {
     morph(byId('selection-head'), [title, h('p', { class: 'gone' }, gone), actions()]);
   } else morph(byId('selection-head'), [title, ...bodyHead(frame, row), actions()]);
   renderWhy(key, frame);
+  renderIncidents(frame);
   drawHistory();
   morph(byId('selection-rest'), bodyRest(key, frame));
 }
@@ -161,6 +168,13 @@ function renderWhy(key, frame) {
     story.cut && h('p', {}, story.cut),
     story.went && h('p', {}, 'moved ', withExact(story.went), ', now at ', withExact(story.end)),
   ]);
+}
+
+function renderIncidents(frame) {
+  const isFree = !incidentsOf(frame, state.selected.key).some(({ kind }) => kind === STOP);
+  const line = isFree ? lastStopLine(history.stops, frame.tick, link) : null;
+  morph(byId('last-stop'), [line]);
+  morph(byId('incidents'), incidentLists(history, frame.tick, link));
 }
 
 /** Shortened numbers, with the exact ones as a tooltip. */

@@ -91,8 +91,6 @@ test('events are found before and after a tick and near a click', () => {
   assert.equal(stats.nextMark(30, -1), null);
   assert.equal(stats.nextMark(30, 1), 60);
   assert.equal(stats.nextMark(90, 1), null);
-  assert.equal(stats.markNear(57, 4), 60);
-  assert.equal(stats.markNear(50, 4), null);
   assert.deepEqual(
     stats.between(98, 200).map(({ tick }) => tick),
     [98, 99, 100],

@@ -152,6 +152,12 @@ function platformer(tick) {
   };
 }
 
+/** What the history tells of the hero in a tick. */
+function incidentsOfHero({ tick, events = [], moves = [] }) {
+  const hits = moves.flatMap((move) => move.hits);
+  return [...events, ...hits.map((hit) => ({ ...hit, kind: 5 }))].map((one) => ({ ...one, tick }));
+}
+
 function fixed(describe, stage) {
   return () => ({
     stage,
@@ -160,6 +166,8 @@ function fixed(describe, stage) {
         const [x, y] = heroAt(tick);
         return { tick, x, y };
       }),
+    incidents: (from, to) =>
+      Array.from({ length: to - from + 1 }, (_, i) => describe(from + i)).flatMap(incidentsOfHero),
     tick: (tick, hides) => {
       const described = describe(tick);
       described.bodies = described.bodies?.filter(({ key }) => key.join('v') !== hides);

@@ -108,7 +108,9 @@ export class Stub {
     // A little at a time, as a large game does: next to the tick shown, or at the end.
     const shown = Math.min(Math.max(client.past ?? this.tick, from), to);
     const sent = [Math.max(from, shown - MAX_TICKS_SENT), Math.min(to, shown + MAX_TICKS_SENT)];
-    client.send(historyMessage(key.map(Number), ...sent, this.game.history?.(...sent) ?? []));
+    const isHero = key.join('v') === '3v1';
+    const incidents = isHero ? this.game.incidents?.(...sent) : [];
+    client.send(historyMessage(key.map(Number), ...sent, this.game.history?.(...sent) ?? [], incidents));
   }
 
   hear(client, text) {

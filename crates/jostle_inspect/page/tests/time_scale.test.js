@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { peakNear, TimeScale } from '../time_scale.js';
+import { nearest, peakNear, TimeScale } from '../time_scale.js';
 import { peaks } from '../tick_plots.js';
 
 test('a click on a pixel selects the tick drawn there', () => {
@@ -41,4 +41,9 @@ test('a click on a peak of a plot goes to the tick that caused it', () => {
 test('with few ticks each has its own bar, and a click anywhere on it goes there', () => {
   const scale = new TimeScale({ first: 100, newest: 110 }, 251);
   for (const x of [50, 62, 74]) assert.equal(Math.floor(scale.tickAt(x)), 102);
+});
+
+test('a click near a mark means the mark', () => {
+  assert.equal(nearest([20, 60], 57, 4), 60);
+  assert.equal(nearest([20, 60], 50, 4), null);
 });

@@ -1,0 +1,116 @@
+/**
+ * What happened to a body: what stopped it, and its events.
+ *
+ * Pure. The game sends incidents with a body's history; here they are also found in frames that
+ * the page already has, in the same way.
+ *
+ * @typedef {object} Incident
+ * @property {number} tick
+ * @property {number} kind as in `EVENTS`, or `STOP`
+ * @property {boolean} isOfOther whether the event is one of another body, with this one as its other
+ * @property {import('./wire/names.js').Other} other
+ * @property {number} side side of the body, or 255
+ * @property {number} rise of a slope, or 0
+ * @property {number} run of a slope, or 0
+ *
+ * @typedef {Incident & {last: number}} Stop a stop from `tick` to `last`
+ */
+
+import { RESPONSES, sameKey } from './wire/names.js';
+
+export const STOP = 5;
+const PASS = RESPONSES.indexOf('pass');
+const NO_SIDE = 255;
+/** A page that does not receive every tick still joins ticks this far apart into one stop. */
+const GAP = 4;
+
+/**
+ * @param {import('./wire/frame.js').Frame} frame
+ * @param {import('./wire/names.js').Key} key
+ * @returns {Incident[]}
+ */
+export function incidentsOf(frame, key) {
+  return [...eventsOf(frame, key), ...stopsIn(frame, key)];
+}
+
+const incident = (tick, other, side) => ({
+  tick,
+  kind: STOP,
+  isOfOther: false,
+  other,
+  side,
+  rise: 0,
+  run: 0,
+});
+
+function eventsOf({ tick, events }, key) {
+  const own = events.filter((event) => sameKey(event.key, key));
+  // Two actors that touch each have an event; one of them is enough.
+  const isTold = ({ kind, key: by }) =>
+    own.some((event) => event.kind === kind && event.other.kind === 'body' && sameKey(event.other.key, by));
+  const others = events.filter(
+    (event) => event.other.kind === 'body' && sameKey(event.other.key, key) && !isTold(event),
+  );
+  return [
+    ...own.map(({ kind, other, side }) => ({ ...incident(tick, other, side), kind })),
+    ...others.map((event) => ({
+      ...incident(tick, { kind: 'body', key: event.key }, NO_SIDE),
+      kind: event.kind,
+      isOfOther: true,
+    })),
+  ];
+}
+
+/** The hits that the body did not pass through, and what held it because it started inside. */
+function stopsIn({ tick, moves }, key) {
+  const move = moves.findLast((item) => sameKey(item.key, key));
+  if (!move) return [];
+  const hits = move.hits.filter(({ response }) => response !== PASS);
+  const met = hits.reduce((sides, { side }) => sides | (1 << side), 0);
+  const held = [0, 1, 2, 3].filter((side) => ((move.blocked & ~met) >> side) & 1);
+  const inside = move.inside[0] ?? { kind: 'nothing' };
+  return [
+    ...hits.map(({ other, side, rise, run }) => ({ ...incident(tick, other, side), rise, run })),
+    ...held.map((side) => incident(tick, inside, side)),
+  ];
+}
+
+/**
+ * Joins stops on the same side in consecutive ticks, such as those of a body that walks on a
+ * floor. Each takes what it hit from its last tick.
+ *
+ * @param {Incident[]} incidents in the order of their ticks
+ * @returns {Stop[]} in the order of their first ticks
+ */
+export function joinedStops(incidents) {
+  const stops = [];
+  const open = [null, null, null, null];
+  for (const one of incidents) {
+    if (one.kind !== STOP) continue;
+    const before = open[one.side];
+    if (before && one.tick - before.last <= GAP) {
+      Object.assign(before, { last: one.tick, other: one.other, rise: one.rise, run: one.run });
+    } else {
+      open[one.side] = { ...one, last: one.tick };
+      stops.push(open[one.side]);
+    }
+  }
+  return stops;
+}
+
+/** Returns the stop that ended last before `tick`, or null. @param {Stop[]} stops */
+export function lastStop(stops, tick) {
+  const before = stops.filter((stop) => stop.tick < tick);
+  return before.reduce((best, stop) => (best && best.last > stop.last ? best : stop), null);
+}
+
+/**
+ * Returns the ticks to jump to, in order: each stop where it begins, and each event.
+ *
+ * @param {Incident[]} incidents
+ * @param {Stop[]} stops
+ */
+export function jumpTicks(incidents, stops) {
+  const events = incidents.filter(({ kind }) => kind !== STOP);
+  return [...new Set([...stops, ...events].map(({ tick }) => tick))].sort((a, b) => a - b);
+}

@@ -1,0 +1,96 @@
+/** When the selected body was last stopped, and lists of its stops and events to go to. */
+
+import { h } from '../dom.js';
+import { count } from '../format.js';
+import { lastStop, STOP } from '../incidents.js';
+import { EVENTS, SIDE_ARROWS } from '../wire/names.js';
+
+/** The most stops and the most events listed. */
+const MAX_LISTED = 8;
+/** The name of a face, by the side of the body that hits it. */
+const FACES = ['wall', 'wall', 'ceiling', 'floor'];
+/** Events in which the selected body is the other one. */
+const EVENTS_OF_OTHER = ['stops touching it', 'starts touching it', 'enters', 'leaves', 'is crushed by it'];
+
+/** The face that stopped a body. @param {import('../incidents.js').Stop} stop */
+export function faceText({ side, rise, run }) {
+  return rise > 0 ? `slope ${rise}:${run}` : (FACES[side] ?? 'side');
+}
+
+/** `1 tick ago`, `366 ticks ago`. */
+export function agoText(ticks) {
+  return `${count(ticks)} ${ticks === 1 ? 'tick' : 'ticks'} ago`;
+}
+
+/**
+ * Returns at most `most` items around the one for `tick`, the newest first, so that the list stays
+ * the same when one of its items is chosen.
+ */
+export function around(items, tick, most = MAX_LISTED) {
+  const newest = items.toReversed();
+  const at = newest.findIndex((item) => item.tick <= tick);
+  const current = at < 0 ? newest.length - 1 : at;
+  const start = Math.max(0, Math.min(current - most + 1, newest.length - most));
+  return newest.slice(start, start + most);
+}
+
+/** A button that goes to a tick. */
+function tickButton(tick, text, attributes = {}) {
+  return h(
+    'button',
+    { type: 'button', class: 'link', 'data-act': 'seek', 'data-tick': tick, ...attributes },
+    text,
+  );
+}
+
+/**
+ * The line below "Nothing stopped it": when something last did.
+ *
+ * @param {import('../incidents.js').Stop[]} stops
+ * @param {(other: import('../wire/names.js').Other) => Node | string} link
+ */
+export function lastStopLine(stops, tick, link) {
+  const stop = lastStop(stops, tick);
+  if (!stop || stop.last >= tick) return null;
+  return h(
+    'p',
+    { class: 'last-stop' },
+    h('span', {}, 'Last stopped at tick ', h('b', {}, count(stop.last)), ` (${agoText(tick - stop.last)}): `),
+    h('span', {}, `${faceText(stop)} of `, link(stop.other), '. '),
+    tickButton(stop.last, 'Go there', { class: 'go' }),
+  );
+}
+
+/** The lists of stops and events. */
+export function incidentLists({ stops, incidents }, tick, link) {
+  const events = incidents.filter(({ kind }) => kind !== STOP);
+  return [
+    stops.length > 0 && list('Stops', stops, tick, (stop) => stopRow(stop, link)),
+    events.length > 0 && list('Events', events, tick, (event) => eventRow(event, link)),
+  ];
+}
+
+function list(title, items, tick, row) {
+  const isNow = (item) => item.tick <= tick && tick <= (item.last ?? item.tick);
+  const rows = around(items, tick).map((item) => {
+    const now = isNow(item) ? { 'aria-current': 'true' } : {};
+    return h('li', now, ...row(item));
+  });
+  const heading = h('h2', {}, title, h('span', { class: 'amount' }, count(items.length)));
+  return h('section', { 'aria-label': title }, heading, h('ul', { class: 'incidents' }, ...rows));
+}
+
+function stopRow(stop, link) {
+  const ticks = stop.last > stop.tick ? `${count(stop.tick)}–${count(stop.last)}` : count(stop.tick);
+  return [
+    tickButton(stop.tick, ticks),
+    h('span', {}, `${SIDE_ARROWS[stop.side]} ${faceText(stop)} of `, link(stop.other)),
+  ];
+}
+
+function eventRow(event, link) {
+  const what = event.isOfOther
+    ? [link(event.other), ` ${EVENTS_OF_OTHER[event.kind]}`]
+    : [`${EVENTS[event.kind]} `, event.other.kind === 'nothing' ? '' : link(event.other)];
+  return [tickButton(event.tick, count(event.tick)), h('span', {}, ...what)];
+}
