@@ -11,7 +11,7 @@ pub use body::{BodyKey, BodyRow, ContactRow, Counterpart, Detail, HitboxRow, Kin
 pub(crate) use drawing::bytes_for;
 pub use drawing::{Drawing, Ink, Shape};
 pub use map::MapRow;
-pub use moves::{EventKind, EventRow, HitRow, LegRow, MoveRow};
+pub use moves::{EventKind, EventRow, HitRow, LegKind, LegRow, MoveRow, ShiftKind, ShiftRow};
 
 use jostle::{Aabb, Scalar, Vec2};
 use std::borrow::Cow;

@@ -36,8 +36,8 @@ pub use clock::Clock;
 pub use embedded::EmbeddedInspector;
 pub use frame::{
     BodyKey, BodyRow, CellRow, ContactRow, Cost, Counterpart, Density, Detail, Drawing, EventKind,
-    EventRow, Frame, Gauge, HitRow, HitboxRow, Ink, Kind, LegRow, MapRow, MoveRow, Rect, Shape,
-    Tag,
+    EventRow, Frame, Gauge, HitRow, HitboxRow, Ink, Kind, LegKind, LegRow, MapRow, MoveRow, Rect,
+    Shape, ShiftKind, ShiftRow, Tag,
 };
 #[cfg(feature = "serve")]
 pub use inspector::Inspector;

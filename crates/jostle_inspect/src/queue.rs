@@ -141,10 +141,10 @@ fn bytes_of(frame: &Frame) -> usize {
     });
     let hitboxes = frame.hitboxes.iter().map(|row| row.name.len());
     let tags = frame.tags.iter().map(|tag| tag.label.len());
-    let moves = frame
-        .moves
-        .iter()
-        .map(|row| size_of_val(&*row.legs) + size_of_val(&*row.hits));
+    let moves = frame.moves.iter().map(|row| {
+        let path = size_of_val(&*row.legs) + size_of_val(&*row.hits);
+        path + size_of_val(&*row.inside) + size_of_val(&*row.shifts)
+    });
     size_of_val(&*frame.cells)
         + size_of_val(&*frame.drawings)
         + size_of_val(&*frame.hitboxes)

@@ -132,7 +132,7 @@ const SECTIONS = {
   contacts: (w, contact) => w.key(contact.key).other(contact.other).u8(contact.side),
   moves: (w, move) => {
     w.key(move.key).f64(...move.from, ...move.requested, ...move.to);
-    w.list(move.legs ?? [], (leg) => w.f64(...leg.box, leg.clock));
+    w.list(move.legs ?? [], (leg) => w.f64(...leg.box, leg.clock).u8(leg.why ?? 0));
     w.list(move.hits ?? [], (hit) => {
       w.other(hit.other).u8(hit.side).f64(hit.fraction).u8(hit.response);
       w.u8(hit.rise ?? 0)
@@ -143,6 +143,12 @@ const SECTIONS = {
       (move.isStuck ? 1 : 0) + (move.isCutShort ? 2 : 0) + (move.wasRelocated ? 4 : 0),
     );
     w.list(move.inside ?? [], (other) => w.other(other));
+    w.list(move.shifts ?? [], (shift) =>
+      w
+        .u8(shift.kind)
+        .other(shift.by)
+        .f64(...shift.delta),
+    );
   },
   events: (w, event) =>
     w

@@ -50,10 +50,11 @@ function* tellMove({ key, from, requested, to, legs, hits, ...rest }) {
   const flags = `${rest.isStuck} ${rest.isCutShort} ${rest.wasRelocated}`;
   yield `move ${name(key)} ${from.join(' ')} ${requested.join(' ')} ${to.join(' ')} blocked [${blocked}] ${flags}`;
   for (const other of rest.inside) yield `inside ${who(other)}`;
-  for (const { box, clock } of legs) yield `leg ${box.join(' ')} ${clock}`;
+  for (const { box, clock, why } of legs) yield `leg ${box.join(' ')} ${clock} ${why}`;
   for (const { other, side, fraction, response, rise, run, box, remaining } of hits) {
     yield `hit ${who(other)} ${side} ${fraction} ${DID[response]} ${rise}:${run} ${box.join(' ')} ${remaining.join(' ')}`;
   }
+  for (const { kind, by, delta } of rest.shifts) yield `shift ${kind} ${who(by)} ${delta.join(' ')}`;
 }
 
 function tellMap({

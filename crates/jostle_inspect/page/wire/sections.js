@@ -38,19 +38,21 @@ export function readContacts(r) {
 
 /** @param {Reader} r */
 export function readMoves(r) {
-  const leg = () => ({ box: r.box(), clock: r.f64() });
+  const leg = () => ({ box: r.box(), clock: r.f64(), why: r.oneOf(5, 'kind of leg') });
+  const shift = () => ({ kind: r.oneOf(2, 'kind of shift'), by: readOther(r), delta: r.xy() });
   const move = () => ({
     key: r.key(),
     from: r.box(),
     requested: r.xy(),
     to: r.box(),
-    legs: r.list(leg, 40),
+    legs: r.list(leg, 41),
     hits: r.list(() => readHit(r), 61),
     blocked: r.oneOf(16, 'set of sides'),
     ...readMoveFlags(r),
     inside: r.list(() => readOther(r), 1),
+    shifts: r.list(shift, 18),
   });
-  return r.list(move, KEY_SIZE + 85);
+  return r.list(move, KEY_SIZE + 86);
 }
 
 function readMoveFlags(r) {

@@ -1,6 +1,6 @@
 //! The last move of a body: where it was at each hit, and how much of the move was left.
 
-use crate::frame::{BodyKey, Counterpart, HitRow, LegRow, MoveRow, Rect};
+use crate::frame::{BodyKey, Counterpart, HitRow, LegKind, LegRow, MoveRow, Rect};
 use jostle::motion::MoveLeg;
 use jostle::{Axis, BodyView, LastMove, MoveHit, Other, Response, Scalar, Side, Vec2};
 
@@ -21,6 +21,7 @@ pub(super) fn row<S: Scalar>(key: BodyKey, last: &LastMove<S>, body: &BodyView<'
     let legs = last.legs.iter().map(|leg| LegRow {
         from: Rect::from(leg.start()),
         clock: leg.begins(),
+        why: LegKind::Straight,
     });
     let met = |&other: &Other| Counterpart::met(key.world, other);
     MoveRow {
@@ -35,6 +36,7 @@ pub(super) fn row<S: Scalar>(key: BodyKey, last: &LastMove<S>, body: &BodyView<'
         is_cut_short: last.is_cut_short,
         was_relocated: false,
         inside: last.inside.iter().map(met).collect(),
+        shifts: Vec::new(),
     }
 }
 

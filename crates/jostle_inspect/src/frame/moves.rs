@@ -29,6 +29,8 @@ pub struct MoveRow {
     pub was_relocated: bool,
     /// What it started inside of, as far as that is known.
     pub inside: Vec<Counterpart>,
+    /// What moved the body besides its own move in this tick, in order.
+    pub shifts: Vec<ShiftRow>,
 }
 
 /// A straight part of a move.
@@ -38,6 +40,44 @@ pub struct LegRow {
     pub from: Rect,
     /// When, as a fraction of the whole move.
     pub clock: f64,
+    /// Why the body went this way.
+    pub why: LegKind,
+}
+
+/// Why a part of a move went the way it did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LegKind {
+    /// In the direction of the move, or what was left of it after a hit.
+    #[default]
+    Straight,
+    /// Around a corner that was forgiven.
+    AroundCorner,
+    /// Up a step.
+    StepUp,
+    /// Down to the floor, to stay on it.
+    FloorSnap,
+    /// Along a slope.
+    AlongSlope,
+}
+
+/// How a body was moved by another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShiftKind {
+    /// It stood on a body that moved.
+    Carried,
+    /// A body moved into it.
+    Pushed,
+}
+
+/// A movement of a body that was not its own move.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ShiftRow {
+    /// How it was moved.
+    pub kind: ShiftKind,
+    /// What moved it.
+    pub by: Counterpart,
+    /// How far.
+    pub delta: [f64; 2],
 }
 
 /// Something that a move hit.

@@ -156,6 +156,7 @@ fn write_move(row: &MoveRow, out: &mut Writer) {
     for leg in &row.legs {
         out.rect(&leg.from);
         out.f64(leg.clock);
+        out.u8(leg.why as u8);
     }
     out.len(row.hits.len());
     for hit in &row.hits {
@@ -172,6 +173,12 @@ fn write_move(row: &MoveRow, out: &mut Writer) {
     out.u8(flags[0] | (flags[1] << 1) | (flags[2] << 2));
     out.len(row.inside.len());
     row.inside.iter().for_each(|&other| out.who(other));
+    out.len(row.shifts.len());
+    for shift in &row.shifts {
+        out.u8(shift.kind as u8);
+        out.who(shift.by);
+        out.point(shift.delta);
+    }
 }
 
 fn write_event(row: &EventRow, out: &mut Writer) {

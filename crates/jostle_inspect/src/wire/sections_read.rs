@@ -2,7 +2,8 @@
 
 use crate::frame::{
     BodyKey, CellRow, ContactRow, Cost, Density, Detail, Drawing, EventKind, EventRow, Frame,
-    Gauge, HitRow, HitboxRow, LegRow, MapRow, MoveRow, Shape, Tag, bytes_for,
+    Gauge, HitRow, HitboxRow, LegKind, LegRow, MapRow, MoveRow, Shape, ShiftKind, ShiftRow, Tag,
+    bytes_for,
 };
 use crate::wire::frame::{SAME, WHOLE};
 use crate::wire::{Reader, WireResult};
@@ -82,7 +83,7 @@ pub(super) fn rest(before: Before<'_>, frame: &mut Frame, from: &mut Reader<'_>)
     let same = |frame: &Frame| frame.contacts.clone();
     frame.contacts = section(before, from, same, |from| from.list(5, contact))?;
     let same = |frame: &Frame| frame.moves.clone();
-    frame.moves = section(before, from, same, |from| from.list(88, moved))?;
+    frame.moves = section(before, from, same, |from| from.list(89, moved))?;
     let same = |frame: &Frame| frame.events.clone();
     frame.events = section(before, from, same, |from| from.list(15, event))?;
     let same = |frame: &Frame| frame.maps.clone();
@@ -128,10 +129,7 @@ fn contact(from: &mut Reader<'_>) -> WireResult<ContactRow> {
 
 fn moved(from: &mut Reader<'_>) -> WireResult<MoveRow> {
     let (key, start, requested, to) = (from.key()?, from.rect()?, from.point()?, from.rect()?);
-    let legs = from.list(40, |from| {
-        let (from, clock) = (from.rect()?, from.f64()?);
-        Ok(LegRow { from, clock })
-    })?;
+    let legs = from.list(41, leg)?;
     let (hits, blocked) = (from.list(61, hit)?, from.sides()?);
     let [is_stuck, is_cut_short, was_relocated, ..] = from.flags(3, "flags of a move")?;
     Ok(MoveRow {
@@ -146,6 +144,34 @@ fn moved(from: &mut Reader<'_>) -> WireResult<MoveRow> {
         is_cut_short,
         was_relocated,
         inside: from.list(1, Reader::who)?,
+        shifts: from.list(18, shift)?,
+    })
+}
+
+fn leg(from: &mut Reader<'_>) -> WireResult<LegRow> {
+    Ok(LegRow {
+        from: from.rect()?,
+        clock: from.f64()?,
+        why: match from.u8()? {
+            0 => LegKind::Straight,
+            1 => LegKind::AroundCorner,
+            2 => LegKind::StepUp,
+            3 => LegKind::FloorSnap,
+            4 => LegKind::AlongSlope,
+            _ => return from.wrong("a kind of leg from 0 to 4"),
+        },
+    })
+}
+
+fn shift(from: &mut Reader<'_>) -> WireResult<ShiftRow> {
+    Ok(ShiftRow {
+        kind: match from.u8()? {
+            0 => ShiftKind::Carried,
+            1 => ShiftKind::Pushed,
+            _ => return from.wrong("a kind of shift, 0 or 1"),
+        },
+        by: from.who()?,
+        delta: from.point()?,
     })
 }
 

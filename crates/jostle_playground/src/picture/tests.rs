@@ -8,7 +8,7 @@ use crate::sample::SAMPLES;
 use jostle::{Aabb, Outside, Response, Side};
 use jostle_inspect::{
     BodyKey, BodyRow, CellRow, ContactRow, Counterpart, Density, Drawing, Frame, HitRow, HitboxRow,
-    Ink, Kind, LegRow, MapRow, MoveRow, Rect, Shape, Tag,
+    Ink, Kind, LegKind, LegRow, MapRow, MoveRow, Rect, Shape, Tag,
 };
 use std::fs;
 use std::sync::Arc;
@@ -89,6 +89,7 @@ fn everything(place: Rect) -> Frame {
         legs: vec![LegRow {
             from: place,
             clock: 0.0,
+            why: LegKind::Straight,
         }],
         hits: vec![hit; 3],
         ..MoveRow::default()
@@ -311,6 +312,7 @@ fn bounces(key: BodyKey) -> MoveRow {
         hit(Side::MaxX, 0.61, square(296.0, 99.0)),
         hit(Side::MinY, 0.913, square(168.0, 8.0)),
     ];
+    let why = LegKind::Straight;
     let legs = [(square(40.0, 30.0), 0.0)];
     let legs = legs
         .into_iter()
@@ -320,7 +322,9 @@ fn bounces(key: BodyKey) -> MoveRow {
         from: square(40.0, 30.0),
         requested: [420.0, 300.0],
         to: square(132.0, 34.0),
-        legs: legs.map(|(from, clock)| LegRow { from, clock }).collect(),
+        legs: legs
+            .map(|(from, clock)| LegRow { from, clock, why })
+            .collect(),
         hits,
         ..MoveRow::default()
     }

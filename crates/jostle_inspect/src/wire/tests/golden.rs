@@ -288,7 +288,8 @@ fn tell_move(row: &MoveRow, out: &mut String) {
         let _ = writeln!(out, "inside {}", who(other));
     }
     for leg in &row.legs {
-        let _ = writeln!(out, "leg {} {}", corners(&leg.from), leg.clock);
+        let why = leg.why as u8;
+        let _ = writeln!(out, "leg {} {} {why}", corners(&leg.from), leg.clock);
     }
     for hit in &row.hits {
         let (other, place, [x, y]) = (who(hit.other), corners(&hit.place), hit.remaining);
@@ -297,6 +298,10 @@ fn tell_move(row: &MoveRow, out: &mut String) {
             "hit {other} {} {} {:?} {}:{} {place} {x} {y}",
             hit.side as u8, hit.fraction, hit.response, hit.slope[0], hit.slope[1]
         );
+    }
+    for shift in &row.shifts {
+        let (by, delta) = (who(shift.by), point(shift.delta));
+        let _ = writeln!(out, "shift {} {by} {delta}", shift.kind as u8);
     }
 }
 

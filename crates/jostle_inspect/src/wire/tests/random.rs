@@ -2,8 +2,8 @@
 
 use crate::frame::{
     BodyKey, BodyRow, CellRow, ContactRow, Cost, Counterpart, Density, Detail, Drawing, EventKind,
-    EventRow, Frame, Gauge, HitRow, HitboxRow, Ink, Kind, LegRow, MapRow, MoveRow, Rect, Shape,
-    Tag,
+    EventRow, Frame, Gauge, HitRow, HitboxRow, Ink, Kind, LegKind, LegRow, MapRow, MoveRow, Rect,
+    Shape, ShiftKind, ShiftRow, Tag,
 };
 use crate::random::Random;
 use jostle::{Outside, Response, Side, Sides};
@@ -237,6 +237,7 @@ impl Random {
             legs: self.some(|random| LegRow {
                 from: random.rect(),
                 clock: 0.25,
+                why: random.leg_kind(),
             }),
             hits: self.some(|random| HitRow {
                 other: random.who(),
@@ -252,7 +253,23 @@ impl Random {
             is_cut_short: self.below(2) == 0,
             was_relocated: self.below(2) == 0,
             inside: self.some(Self::who),
+            shifts: self.some(|random| ShiftRow {
+                kind: [ShiftKind::Carried, ShiftKind::Pushed][random.below(2) as usize],
+                by: random.who(),
+                delta: random.point(),
+            }),
         }
+    }
+
+    fn leg_kind(&mut self) -> LegKind {
+        let all = [
+            LegKind::Straight,
+            LegKind::AroundCorner,
+            LegKind::StepUp,
+            LegKind::FloorSnap,
+            LegKind::AlongSlope,
+        ];
+        all[self.below(5) as usize]
     }
 
     fn side(&mut self) -> Side {
