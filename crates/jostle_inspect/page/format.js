@@ -21,10 +21,15 @@ export function exact(value, type = 'f64') {
 
 /** A number for display: at most `digits` decimals, without trailing zeros. */
 export function short(value, digits = 2) {
-  if (!Number.isFinite(value)) return String(value);
+  if (!Number.isFinite(value)) return withMinus(String(value));
   const size = Math.abs(value);
-  if (size !== 0 && (size >= 1e15 || size < 0.5 * 10 ** -digits)) return value.toExponential(2);
-  return grouped(String(Number(value.toFixed(digits))));
+  if (size !== 0 && (size >= 1e15 || size < 0.5 * 10 ** -digits)) return withMinus(value.toExponential(2));
+  return withMinus(grouped(String(Number(value.toFixed(digits)))));
+}
+
+/** A minus sign is as wide as a plus sign; a hyphen is not. */
+function withMinus(text) {
+  return text.replaceAll('-', '−');
 }
 
 /** A number with its sign, for steps: `+3`, `−0.5`. */

@@ -5,10 +5,16 @@
 
 import { byId, h, morph } from './dom.js';
 import { withUnit } from './format.js';
-import { listen, state } from './state.js';
+import { isRunning, listen, state } from './state.js';
+import { throttled } from './throttle.js';
+
+/** While live the numbers change a few times a second, so that they can be read. */
+const LIVE_MS = 250;
 
 export function startGauges() {
-  listen(['frame', 'stage'], render);
+  const { soon, now } = throttled(render, LIVE_MS, isRunning);
+  listen(['frame'], soon);
+  listen(['stage'], now);
   byId('controls').addEventListener('click', choose);
 }
 

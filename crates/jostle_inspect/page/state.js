@@ -105,6 +105,17 @@ export function sceneOf(stage) {
   return `${stage.scene} ${stage.title}`;
 }
 
+/** The first kept tick of the scene that `tick` belongs to. */
+export function sceneStart(tick) {
+  return state.sceneStarts.findLast((start) => start <= tick) ?? state.first;
+}
+
+/** The last kept tick of the scene that `tick` belongs to. */
+export function sceneEnd(tick) {
+  const next = state.sceneStarts.find((start) => start > tick);
+  return next === undefined ? state.newest : next - 1;
+}
+
 /** Whether new ticks keep appearing by themselves. */
 export function isRunning() {
   return state.source === 'game' && !state.isPast && !state.paused;

@@ -5,30 +5,47 @@
 
 import { byId, h, morph, write } from './dom.js';
 import { milliseconds, plural } from './format.js';
-import { listen, state, touch } from './state.js';
+import { median, Rate, rateText, Recent } from './rates.js';
+import { listen, sceneStart, state, touch } from './state.js';
 import { stats } from './tick_stats.js';
 
 const STALE_MS = 1000;
 const EVERY_MS = 500;
 
-/** Rates per second, smoothed over about a second. */
-const measured = { at: performance.now(), drawn: 0, tick: 0, drawnRate: 0, tickRate: 0 };
+/** The median tick time is that of this many ticks. */
+const MEDIAN_TICKS = 120;
+const RECENT_MS = 5000;
+
+const tickRate = new Rate();
+const drawnRate = new Rate();
+const dropped = new Recent(RECENT_MS);
+const lost = new Recent(RECENT_MS);
 
 export function startStatus() {
   listen(['status', 'stage', 'time'], render);
   setInterval(measure, EVERY_MS);
+  measure();
 }
 
+/** Takes the numbers of the top bar, twice per second so that they can be read. */
 function measure() {
   const now = performance.now();
-  const seconds = (now - measured.at) / 1000;
-  const blend = (old, value) => (old === 0 ? value : old * 0.4 + value * 0.6);
-  const ticks = Math.max(0, state.newest - measured.tick);
-  const isFirst = measured.tick === 0;
-  measured.drawnRate = blend(measured.drawnRate, (state.counters.drawn - measured.drawn) / seconds);
-  measured.tickRate = isFirst ? 0 : blend(measured.tickRate, ticks / seconds);
-  Object.assign(measured, { at: now, drawn: state.counters.drawn, tick: state.newest });
+  if (['live', 'replay'].includes(stateOf(now)[0]) && !document.hidden) tickRate.sample(now, state.newest);
+  else tickRate.clear();
+  drawnRate.sample(now, state.counters.drawn);
+  dropped.sample(now, state.counters.dropped);
+  lost.sample(now, state.lost);
+  renderFigures();
   touch('status');
+}
+
+/** The median tick time up to the tick shown, in microseconds, or null. */
+export function medianTickTime() {
+  if (!state.shown) return null;
+  const { tick, head } = state.shown;
+  const first = Math.max(tick - MEDIAN_TICKS + 1, sceneStart(tick));
+  const times = stats.between(first, tick).map(({ microseconds }) => microseconds);
+  return median(times) ?? head.microseconds;
 }
 
 /** @returns {[string, string]} a keyword for tests and styles, and the text */
@@ -52,21 +69,22 @@ function render() {
   write(byId('state'), text);
   write(byId('title'), state.stage?.title || 'Inspector');
   document.title = state.stage?.title ? `${state.stage.title} – jostle inspector` : 'jostle inspector';
-  renderFigures(word);
   renderBanner();
 }
 
-function renderFigures(word) {
-  const tick = state.shown && (stats.at(state.shown.tick)?.microseconds ?? state.shown.head.microseconds);
-  write(byId('rate'), word === 'live' || word === 'replay' ? `${measured.tickRate.toFixed(1)} ticks/s` : '');
-  write(byId('tick-time'), state.shown ? milliseconds(tick) : '');
-  write(byId('drawn'), state.shown ? `${Math.round(measured.drawnRate)} frames/s drawn` : '');
-  const { dropped } = state.counters;
+function renderFigures() {
+  const { perSecond } = tickRate;
+  const { rate = 60, speed = 1 } = state.stage ?? {};
+  const time = medianTickTime();
+  write(byId('rate'), perSecond === null ? '' : rateText(perSecond, rate * speed));
+  write(byId('tick-time'), time === null ? '' : `median ${milliseconds(time)}`);
+  const drawn = drawnRate.perSecond;
+  write(byId('drawn'), state.shown && drawn !== null ? `${Math.round(drawn)} frames/s drawn` : '');
   const parts = [
-    dropped > 0 && `${plural(dropped, 'frame')} dropped`,
-    state.lost > 0 && `${plural(state.lost, 'tick')} not recorded`,
+    dropped.growth > 0 && `${plural(dropped.growth, 'frame')} dropped`,
+    lost.growth > 0 && `${plural(lost.growth, 'tick')} not recorded`,
   ];
-  write(byId('dropped'), parts.filter(Boolean).join(', '));
+  write(byId('dropped'), state.source === 'file' ? '' : parts.filter(Boolean).join(', '));
 }
 
 function renderBanner() {

@@ -30,8 +30,8 @@ test('numbers are shortened for display', () => {
   assert.equal(short(1 / 3), '0.33');
   assert.equal(short(88), '88');
   assert.equal(short(1234567.25), '1,234,567.25');
-  assert.equal(short(-12345), '-12,345');
-  assert.equal(short(0.00001), '1.00e-5');
+  assert.equal(short(-12345), '−12,345');
+  assert.equal(short(0.00001), '1.00e−5');
   assert.equal(signed(3), '+3');
   assert.equal(signed(-0.5), '−0.5');
   assert.equal(signed(-0), '0');

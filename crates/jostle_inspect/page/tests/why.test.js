@@ -127,7 +127,7 @@ test('bodies, tiles and maps have names', () => {
   assert.equal(otherText({ kind: 'map', world: 0, map: 2 }), 'tile map 2');
   assert.equal(
     otherText({ kind: 'tile', world: 1, map: 0, column: -4, row: 9 }),
-    'tile map 0 of world 1, tile -4, 9',
+    'tile map 0 of world 1, tile −4, 9',
   );
   assert.equal(otherText({ kind: 'body', key: { world: 2, slot: 3, version: 1 } }), 'body 3v1 of world 2');
 });

@@ -1,0 +1,47 @@
+/** Numbers of the top bar and the plots that can be read. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { eventually, pause, read, until } from './chromium.js';
+import { onPage, stand } from './with_page.js';
+
+test('the top bar shows a median, and no rate before it is known', () =>
+  onPage(async (page) => {
+    await page
+      .locator('#tick-time')
+      .getByText(/^median \d/)
+      .waitFor();
+    await pause(page);
+    const median = await page.evaluate(() => {
+      const times = Array.from({ length: 120 }, (_, i) => 180 + ((window.jostle.tick - i) % 17) * 9);
+      return times.sort((a, b) => a - b)[59];
+    });
+    for (let i = 0; i < 200; i += 1) stand.game.stub.advance();
+    await page
+      .locator('#tick-time')
+      .getByText(`median ${(median / 1000).toFixed(2)} ms`)
+      .waitFor();
+    // A paused game has no rate.
+    await until(page, () => document.getElementById('rate').textContent === '');
+    await page.keyboard.press('p');
+    await page
+      .locator('#rate')
+      .getByText(/^\d+(\.\d)? ticks\/s$/)
+      .waitFor();
+  }));
+
+test('dropped frames are told while they happen, not for ever', () =>
+  onPage(async (page) => {
+    await eventually(async () => {
+      await page.evaluate(() => {
+        const end = performance.now() + 300;
+        while (performance.now() < end);
+      });
+      return (await read(page, 'counters')).dropped > 1;
+    });
+    const dropped = page.getByTestId('dropped');
+    await dropped.getByText(/frames? dropped/).waitFor();
+    await pause(page);
+    await until(page, () => document.getElementById('dropped').textContent === '');
+    assert.ok((await read(page, 'counters')).dropped > 1);
+  }));
