@@ -1,14 +1,11 @@
-/**
- * What the stage offers: scenes, the hint, scene settings, and the game's keys as on-screen
- * buttons.
- */
+/** What the stage offers: scenes, scene settings, and the game's keys as on-screen buttons. */
 
 import { camera } from './camera.js';
 import { resendView } from './canvas/send_view.js';
 import { byId, h, morph, named, write } from './dom.js';
 import { closeSidePanels } from './side_panels.js';
 import { link } from './game.js';
-import { focusCanvas, keyName, pressKey, releaseKey } from './keys.js';
+import { actionsOf, focusCanvas, isArrow, keyName, pressKey, releaseKey } from './keys.js';
 import { withUnit } from './format.js';
 import { select } from './selection.js';
 import { listen, sceneOf, state, takesKeys } from './state.js';
@@ -54,11 +51,9 @@ function render() {
   const { stage } = state;
   byId('scenes-section').hidden = !stage || stage.scenes.length === 0;
   byId('controls-section').hidden = !stage || stage.controls.length === 0;
-  byId('to-try').hidden = !stage?.toTry;
   byId('controls').inert = !isHeard();
   if (!stage) return;
   newScene(stage);
-  write(byId('to-try'), stage.toTry);
   renderScenes(stage);
   renderControls(stage.controls);
   renderPad(stage);
@@ -183,16 +178,18 @@ function pressed({ target }) {
   toCanvas();
 }
 
-/** Shows one button for all keys that do the same thing. */
+/** Shows one button for each action, whichever keys do it. */
 function renderPad({ keys, playable }) {
-  const codes = keys.filter(({ code }) => !/^pointer/i.test(code));
-  byId('pad').hidden = !playable || codes.length === 0;
-  const isArrow = ({ code }) => code.startsWith('Arrow');
-  const arrows = codes.filter(isArrow).map((key) => padButton(key, keyName(key.code)));
-  const isFirst = ({ does }, i, all) => all.findIndex((key) => key.does === does) === i;
-  const others = codes.filter((key) => !isArrow(key)).filter(isFirst);
+  const actions = actionsOf(keys);
+  byId('pad').hidden = !playable || actions.length === 0;
+  const arrows = actions.filter(({ code }) => isArrow(code));
+  const others = actions.filter(({ code }) => !isArrow(code));
+  const shape = JSON.stringify(actions);
+  // A button that is held keeps the pointer only while it stays in the page.
+  if (byId('pad').dataset.shape === shape) return;
+  byId('pad').dataset.shape = shape;
   byId('pad').replaceChildren(
-    h('div', { class: 'pad-arrows' }, ...arrows),
+    h('div', { class: 'pad-arrows' }, ...arrows.map((key) => padButton(key, keyName(key.code)))),
     h('div', { class: 'pad-others' }, ...others.map((key) => padButton(key, key.does))),
   );
 }

@@ -2,6 +2,9 @@
 
 export const byId = (id) => document.getElementById(id);
 
+/** Whether the page is used with fingers: no hovering, no key names, "tap" instead of "click". */
+export const isTouched = () => window.matchMedia('(pointer: coarse)').matches;
+
 /**
  * Creates an element with attributes and children. Children that are null or false are skipped.
  *

@@ -80,9 +80,11 @@ export function plural(number, word) {
 /** Units that games use and that have a regular singular. */
 const ONE = /^(unit|point|time|shot|hit|tick|second|frame|pixel|tile|degree)s\b/;
 
-/** One of the game's numbers with its unit, if it has one: `1 unit a side`. */
+/** One of the game's numbers with its unit, if it has one: `1 unit a side`, `−3 u/s`, `40%`. */
 export function withUnit(value, unit) {
-  return `${short(value, 3)} ${value === 1 ? unit.replace(ONE, '$1') : unit}`.trim();
+  const number = short(value, 3).replace('-', '−');
+  const space = /^[%°]/.test(unit) ? '' : ' ';
+  return `${number}${space}${value === 1 ? unit.replace(ONE, '$1') : unit}`.trim();
 }
 
 /** A number of bytes with a readable unit. */

@@ -1,15 +1,19 @@
 /**
- * The game's own numbers: shown beside the choice of a control with that name, otherwise above
- * the canvas. If several share a name, the last one is shown.
+ * The game's own numbers: shown beside the choice of a control with that name, otherwise in a row
+ * above the canvas, where they cover nothing. If several share a name, the last one is shown.
  */
 
 import { byId, h, morph } from './dom.js';
 import { withUnit } from './format.js';
-import { isRunning, listen, state } from './state.js';
+import { isRunning, listen, sceneOf, state } from './state.js';
 import { throttled } from './throttle.js';
 
 /** While live the numbers change a few times a second, so that they can be read. */
 const LIVE_MS = 250;
+
+/** The longest text of each gauge in this scene, so that the row does not shift. */
+const widths = new Map();
+let sceneShown = '';
 
 export function startGauges() {
   const { soon, now } = throttled(render, LIVE_MS, isRunning);
@@ -23,11 +27,24 @@ function render() {
   (state.stage?.controls ?? []).forEach((control, i) => {
     if (control.kind === 'choice') renderChoices(i, control, gauges);
   });
-  byId('gauges').hidden = gauges.size === 0;
-  const items = [...gauges.values()].map((gauge) =>
-    h('div', {}, h('dt', {}, gauge.name), h('dd', {}, withUnit(gauge.value, gauge.unit))),
+  forgetWidths();
+  // Once a scene has shown numbers the row stays, so that the canvas keeps its size.
+  if (gauges.size > 0 || widths.size === 0) byId('gauges').hidden = gauges.size === 0;
+  const texts = [...gauges.values()].map(({ name, value, unit }) => [name, withUnit(value, unit)]);
+  morph(
+    byId('gauges'),
+    texts.map(([name, text]) => h('div', {}, h('dt', {}, name), h('dd', {}, text))),
   );
-  morph(byId('gauges'), items);
+  texts.forEach(([name, text], i) => {
+    widths.set(name, Math.max(widths.get(name) ?? 0, text.length));
+    byId('gauges').children[i].lastChild.style.minWidth = `${widths.get(name)}ch`;
+  });
+}
+
+function forgetWidths() {
+  const scene = state.stage ? sceneOf(state.stage) : '';
+  if (scene !== sceneShown) widths.clear();
+  sceneShown = scene;
 }
 
 /** Shows the choices that have a number as buttons, and removes their gauges from the rest. */

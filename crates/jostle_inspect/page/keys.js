@@ -203,10 +203,27 @@ export function keyName(code) {
   return KEY_NAMES[code] ?? code.replace(/^(Key|Digit|Numpad)/, '');
 }
 
+export const isArrow = (code) => code.startsWith('Arrow');
+
+/**
+ * The actions of a scene in order, each with its keys and the one to show on a button: an arrow if
+ * there is one. The pointer is no key.
+ *
+ * @param {{code: string, does: string}[]} keys
+ */
+export function actionsOf(keys) {
+  const real = keys.filter(({ code }) => !/^pointer/i.test(code));
+  const names = [...new Set(real.map(({ does }) => does))];
+  return names.map((does) => {
+    const codes = real.filter((key) => key.does === does).map(({ code }) => code);
+    return { does, codes, code: codes.find(isArrow) ?? codes[0] };
+  });
+}
+
 function showKeys() {
   // The dialog returns the focus to the element that has it now.
   playOn();
-  const rows = (state.stage?.keys ?? []).map(({ code, does }) => [[keyName(code)], does]);
+  const rows = actionsOf(state.stage?.keys ?? []).map(({ codes, does }) => [codes.map(keyName), does]);
   const groups = rows.length > 0 ? [{ title: 'This scene', rows }, ...LIST] : LIST;
   byId('keys-list').replaceChildren(
     ...groups.map((group) => h('section', {}, h('h3', {}, group.title), ...group.rows.map(keyRow))),

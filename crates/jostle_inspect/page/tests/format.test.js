@@ -58,3 +58,8 @@ test('one is singular', () => {
   assert.equal(withUnit(1, 'ms'), '1 ms');
   assert.equal(withUnit(5000, ''), '5,000');
 });
+
+test('gauges have a real minus sign, and no space before a percent sign', () => {
+  assert.equal(withUnit(-120, 'u/s'), '−120 u/s');
+  assert.equal(withUnit(40, '%'), '40%');
+});

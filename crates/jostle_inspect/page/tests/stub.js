@@ -2,7 +2,7 @@
  * A stand-in for a game, to try the page without one: serves the page and implements WIRE.md.
  *
  * `node tests/stub.js [PORT]`. Scenes: 0 a hero on tiles, 1 ten thousand boxes, 2 a hundred
- * thousand as a heat map, 3 twenty thousand, 4 every kind of tile.
+ * thousand as a heat map, 3 twenty thousand, 4 every kind of tile, 5 a long level with a hero.
  */
 
 import { createHash } from 'node:crypto';
