@@ -83,6 +83,8 @@ function showRecording(recording) {
     paused: false,
     lost: 0,
     wanted: null,
+    sceneStarts: [recording.first],
+    images: recording.images,
   });
   state.stage = stageOf(recording);
   touch('stage', 'status', 'selection');
@@ -105,6 +107,10 @@ function stageOf(recording) {
     toTry: '',
     keys: [],
     controls: [],
+    touchHint: '',
+    code: '',
+    layerNames: recording.layerNames,
+    speed: 1,
   };
 }
 

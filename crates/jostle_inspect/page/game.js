@@ -67,7 +67,7 @@ export function connect() {
     wanted: null,
     playing: false,
   });
-  Object.assign(state, { shown: null, stage: null, first: 0, newest: 0, sceneStarts: [] });
+  Object.assign(state, { shown: null, stage: null, first: 0, newest: 0, sceneStarts: [], images: [] });
   link.open();
   touch('stage', 'time', 'status', 'frame');
 }
@@ -90,6 +90,8 @@ function opened() {
   if (wasOpen && state.connection === 'ended') notice('The game is back.');
   wasOpen = true;
   Object.assign(state, { connection: 'open', source: 'game', isPast: false, wanted: null, playing: false });
+  // A game without images sends none, and those of the game before are not its own.
+  state.images = [];
   state.lastFrameAt = performance.now();
   greet();
   touch('stage', 'time', 'status', 'camera');
@@ -133,6 +135,10 @@ function broken(error) {
 }
 
 const RECEIVERS = {
+  images: ({ images }) => {
+    state.images = images;
+    touch('frame');
+  },
   stage: receiveStage,
   frame: receiveFrame,
   strip: receiveStrip,

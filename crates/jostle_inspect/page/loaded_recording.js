@@ -17,6 +17,8 @@ export class LoadedRecording {
     const recording = openRecording(bytes);
     this.title = recording.title;
     this.rate = recording.rate;
+    this.layerNames = recording.layerNames;
+    this.images = recording.images;
     this.bytes = recording.bytes;
     this.chunks = recording.chunks;
     /** Decompressed chunks, the most recently used last. @type {Map<number, Promise<object[]>>} */

@@ -23,6 +23,11 @@ export const state = {
   source: 'game',
   /** @type {ReturnType<typeof import('./wire/messages.js').readMessage> | null} */
   stage: null,
+  /**
+   * The images that drawings refer to by index. @type {ReturnType<typeof
+   * import('./wire/messages.js').readImages>}
+   */
+  images: [],
   /** @type {import('./wire/frame.js').Frame | null} */
   shown: null,
   /** The frame on the canvas. @type {import('./wire/frame.js').Frame | null} */

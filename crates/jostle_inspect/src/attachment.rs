@@ -3,7 +3,7 @@
 use crate::clock::Clock;
 use crate::hub::Hub;
 use crate::recorder::{Recorder, Settings};
-use crate::recording::Recording;
+use crate::recording::{Header, Recording};
 use crate::request::Request;
 use crate::sketch::Sketch;
 use crate::stage::{Stage, valid_rate};
@@ -34,6 +34,7 @@ impl Attachment {
     }
 
     fn of(recorder: Recorder, stage: Stage, settings: &Settings, clock: Clock) -> Self {
+        recorder.shared.set_header(Header::of(&stage));
         let mut hub = Hub::new(recorder.shared.clone(), stage);
         hub.is_read_only = settings.is_read_only;
         Self {
@@ -80,7 +81,7 @@ impl Attachment {
         let next_tick = self.recorder.tick() + 1;
         if let Some(stage) = self.hub.set_stage(stage, next_tick) {
             let shared = &self.recorder.shared;
-            shared.set_title(&stage.title, stage.ticks_per_second);
+            shared.set_header(Header::of(&stage));
         }
     }
 

@@ -122,6 +122,7 @@ impl EmbeddedInspector {
 #[cfg(test)]
 mod tests {
     use super::EmbeddedInspector;
+    use crate::image::Image;
     use crate::recorder::Settings;
     use crate::request::Request;
     use crate::stage::Stage;
@@ -133,6 +134,7 @@ mod tests {
     const STRIP: u8 = 3;
     const NOTICE: u8 = 4;
     const HISTORY: u8 = 5;
+    const IMAGES: u8 = 6;
 
     thread_local! {
         static MILLIS: Cell<u64> = const { Cell::new(0) };
@@ -179,6 +181,22 @@ mod tests {
             [STRIP],
             "numbers come five times a second"
         );
+    }
+
+    #[test]
+    fn images_come_before_the_stage_and_only_if_they_have_changed() {
+        let mut inspector = ticked(1);
+        let _ = inspector.messages();
+        let mut stage = Stage::new("two");
+        stage.images = vec![Image::png(&b"hero"[..], [16, 16])];
+        inspector.set_stage(stage.clone());
+        assert_eq!(kinds(&mut inspector), [IMAGES, STAGE]);
+        assert_eq!(inspector.recording().images(), stage.images);
+        stage.title = "three".to_owned();
+        inspector.set_stage(stage);
+        assert_eq!(kinds(&mut inspector), [STAGE]);
+        inspector.set_stage(Stage::new("four"));
+        assert_eq!(kinds(&mut inspector), [IMAGES, STAGE]);
     }
 
     #[test]

@@ -9,6 +9,7 @@ mod frame;
 #[cfg(feature = "serve")]
 mod http;
 mod hub;
+mod image;
 #[cfg(feature = "serve")]
 mod inspector;
 #[cfg(feature = "serve")]
@@ -39,6 +40,7 @@ pub use frame::{
     EventRow, Frame, Gauge, HitRow, HitboxRow, Ink, Kind, LegKind, LegRow, MapRow, MoveRow, Rect,
     Shape, ShiftKind, ShiftRow, Tag,
 };
+pub use image::Image;
 #[cfg(feature = "serve")]
 pub use inspector::Inspector;
 pub use recorder::{Recorder, Settings};

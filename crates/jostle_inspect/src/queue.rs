@@ -137,7 +137,7 @@ fn bytes_of(frame: &Frame) -> usize {
         Shape::Polygon { points, .. } => size_of_val(&**points),
         Shape::Text { text, .. } => text.len(),
         Shape::Pixels { bits, .. } => bits.len(),
-        Shape::Line(..) | Shape::Box { .. } | Shape::Circle { .. } => 0,
+        Shape::Line(..) | Shape::Box { .. } | Shape::Circle { .. } | Shape::Image { .. } => 0,
     });
     let hitboxes = frame.hitboxes.iter().map(|row| row.name.len());
     let tags = frame.tags.iter().map(|tag| tag.label.len());

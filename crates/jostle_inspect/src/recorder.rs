@@ -13,9 +13,9 @@ pub(crate) use shared::{Shared, locked};
 use crate::capture::{Caches, Interests};
 use crate::clock::{self, Clock};
 use crate::draft::Draft;
-use crate::recording::Recording;
+use crate::recording::{Header, Recording};
 use crate::sketch::Sketch;
-use crate::stage::{DEFAULT_RATE, valid_rate};
+use crate::stage::DEFAULT_RATE;
 use keeper::Keeper;
 use std::fmt;
 use std::sync::Arc;
@@ -128,7 +128,7 @@ impl Recorder {
     /// positive number counts as 60.
     #[must_use]
     pub fn titled(title: &str, ticks_per_second: f32, settings: &Settings) -> Self {
-        let shared = Arc::new(Shared::new(settings, title, valid_rate(ticks_per_second)));
+        let shared = Arc::new(Shared::new(settings, Header::new(title, ticks_per_second)));
         let keeping = Threads::start(&shared, settings.keeps_every_tick)
             .map_or_else(Keeping::here, Keeping::OnThreads);
         Self::of(shared, keeping, clock::system)
@@ -141,7 +141,7 @@ impl Recorder {
         settings: &Settings,
         clock: Clock,
     ) -> Self {
-        let shared = Shared::new(settings, title, valid_rate(ticks_per_second));
+        let shared = Shared::new(settings, Header::new(title, ticks_per_second));
         Self::of(Arc::new(shared), Keeping::here(), clock)
     }
 

@@ -2,14 +2,16 @@
 
 mod chunk;
 mod error;
+mod header;
 mod playback;
 
 pub(crate) use chunk::{Chunk, MAX_BYTES, OpenChunk, frame_bytes};
 pub use error::RecordingError;
+pub(crate) use header::Header;
 pub(crate) use playback::Playback;
 
 use crate::frame::Frame;
-use crate::stage::{DEFAULT_RATE, valid_rate};
+use crate::image::Image;
 use crate::wire::{Reader, Writer};
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -39,35 +41,37 @@ const VERSION: u16 = 1;
 /// assert_eq!(recording.frame(4)?.bodies[0].place.min, [4.0, 0.0]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+///
+/// By default it is empty, without a title, at 60 ticks per second.
+#[derive(Clone, Debug, Default)]
 pub struct Recording {
-    pub(crate) title: String,
-    pub(crate) ticks_per_second: f32,
+    pub(crate) header: Header,
     pub(crate) chunks: Vec<Arc<Chunk>>,
-}
-
-impl Default for Recording {
-    /// No ticks, no title, 60 ticks per second.
-    fn default() -> Self {
-        Self {
-            title: String::new(),
-            ticks_per_second: DEFAULT_RATE,
-            chunks: Vec::new(),
-        }
-    }
 }
 
 impl Recording {
     /// Returns the title of the game.
     #[must_use]
     pub fn title(&self) -> &str {
-        &self.title
+        &self.header.title
     }
 
     /// Returns the ticks per second of the game; 60 if the file does not say a positive number.
     #[must_use]
     pub fn ticks_per_second(&self) -> f32 {
-        self.ticks_per_second
+        self.header.ticks_per_second
+    }
+
+    /// Returns the names of layers, as in [`Stage::layer_names`](crate::Stage::layer_names).
+    #[must_use]
+    pub fn layer_names(&self) -> &[String] {
+        &self.header.layer_names
+    }
+
+    /// Returns the images that the ticks draw, as in [`Stage::images`](crate::Stage::images).
+    #[must_use]
+    pub fn images(&self) -> &[Image] {
+        &self.header.images
     }
 
     /// Returns the first and the last tick, or `None` if there are none.
@@ -132,15 +136,12 @@ impl Recording {
     }
 
     fn head(&self) -> Vec<u8> {
-        let mut header = Writer::default();
-        header.text(&self.title);
-        header.f32(self.ticks_per_second);
-
+        let header = self.header.to_bytes();
         let mut out = Writer::default();
         out.bytes.extend_from_slice(MAGIC);
         out.u16(VERSION);
-        out.u32(u32::try_from(header.bytes.len()).unwrap_or(u32::MAX));
-        out.bytes.extend_from_slice(&header.bytes);
+        out.u32(u32::try_from(header.len()).unwrap_or(u32::MAX));
+        out.bytes.extend_from_slice(&header);
         out.u32(crc32fast::hash(&out.bytes));
         out.bytes
     }
@@ -167,7 +168,7 @@ impl Recording {
             }
             version => return Err(RecordingError::Version { version }),
         }
-        let (title, ticks_per_second) = read_header(&mut from, bytes)?;
+        let header = read_header(&mut from, bytes)?;
         let mut chunks: Vec<Arc<Chunk>> = Vec::new();
         while let Some(chunk) = Chunk::read(&mut from, bytes)? {
             if chunks.last().is_some_and(|last| chunk.first <= last.last) {
@@ -179,11 +180,7 @@ impl Recording {
             chunks.push(Arc::new(chunk));
         }
         read_end(&mut from, bytes, chunks.len())?;
-        Ok(Self {
-            title,
-            ticks_per_second,
-            chunks,
-        })
+        Ok(Self { header, chunks })
     }
 }
 
@@ -218,7 +215,7 @@ impl Frames<'_> {
     }
 }
 
-fn read_header(from: &mut Reader<'_>, bytes: &[u8]) -> Result<(String, f32), RecordingError> {
+fn read_header(from: &mut Reader<'_>, bytes: &[u8]) -> Result<Header, RecordingError> {
     let len = from.u32()?;
     let begin = from.at();
     let header = from.take(len as usize)?;
@@ -229,17 +226,7 @@ fn read_header(from: &mut Reader<'_>, bytes: &[u8]) -> Result<(String, f32), Rec
             "a valid checksum of the header",
         ));
     }
-    read_title(header).map_err(|error| error.offset_by(begin))
-}
-
-fn read_title(header: &[u8]) -> Result<(String, f32), RecordingError> {
-    let mut from = Reader::new(header);
-    let parts = (from.text()?.to_owned(), valid_rate(from.f32()?));
-    if from.is_done() {
-        Ok(parts)
-    } else {
-        Err(RecordingError::damaged(from.at(), "the end of the header"))
-    }
+    Header::from_bytes(header).map_err(|error| error.offset_by(begin))
 }
 
 /// Reads what follows the last chunk, starting after the zero that was read as its length.

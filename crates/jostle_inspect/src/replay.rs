@@ -4,7 +4,6 @@ use crate::hub::Hub;
 use crate::recorder::{Settings, Shared};
 use crate::recording::{Recording, RecordingError};
 use crate::server::Server;
-use crate::stage::Stage;
 use std::error::Error;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -36,9 +35,7 @@ impl Replay {
     /// Returns an error if no port can be opened or the recording cannot be read.
     pub fn serve(recording: &Recording, settings: &Settings) -> Result<Self, ReplayError> {
         let shared = Arc::new(Shared::of(recording)?);
-        let mut stage = Stage::new(recording.title());
-        stage.ticks_per_second = recording.ticks_per_second();
-        let mut hub = Hub::new(shared, stage);
+        let mut hub = Hub::new(shared, recording.header.stage());
         hub.is_read_only = settings.is_read_only;
         hub.is_recording = true;
         let server = Server::start(settings, Arc::new(hub))?;

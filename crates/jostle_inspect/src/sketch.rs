@@ -184,6 +184,33 @@ impl Sketch<'_> {
         self.draw(ink, Shape::Text { at, height, text });
     }
 
+    /// Draws a cell of an image of the [`Stage`](crate::Stage), given by its index, stretched over a box. The cell is
+    /// given by its column and row, starting at 0. Nothing is drawn if there is no such image or cell. For a background
+    /// that moves more slowly than the world, [draw](Self::draw) a [`Shape::Image`] with another parallax.
+    ///
+    /// ```
+    /// use jostle_inspect::{Frame, Ink, Rect, Shape};
+    ///
+    /// let frame = Frame::sketched(1, |sketch| {
+    ///     let (image, is_flipped) = (0, false);
+    ///     let place = Rect::new(0.0, 0.0, 320.0, 180.0);
+    ///     sketch.draw(Ink::Text, Shape::Image { image, cell: [1, 0], place, is_flipped, parallax: 0.5 }); // hills
+    ///     sketch.image(image, [0, 0], Rect::new(40.0, 100.0, 16.0, 16.0), is_flipped); // the hero
+    /// });
+    /// let Shape::Image { parallax, .. } = frame.drawings[1].shape else { panic!("it is an image") };
+    /// assert_eq!(parallax, 1.0, "it moves with the world");
+    /// ```
+    pub fn image(&mut self, image: usize, cell: [u32; 2], place: Rect, is_flipped: bool) {
+        let shape = Shape::Image {
+            image,
+            cell,
+            place,
+            is_flipped,
+            parallax: 1.0,
+        };
+        self.draw(Ink::Text, shape);
+    }
+
     /// Draws any shape. For [pixels](Shape::Pixels), rows without enough bits are left out, and surplus bits are
     /// ignored.
     ///

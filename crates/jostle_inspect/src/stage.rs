@@ -1,5 +1,7 @@
 //! What a game offers to the page besides its frames: a title, scenes, keys and controls.
 
+use crate::image::Image;
+
 /// The default number of ticks per second.
 pub(crate) const DEFAULT_RATE: f32 = 60.0;
 
@@ -52,6 +54,9 @@ pub struct Stage {
     pub controls: Vec<Control>,
     /// The names of layers: that of layer n at index n, empty if it has none. May be shorter than the number of layers.
     pub layer_names: Vec<String>,
+    /// Pictures for [`Sketch::image`](crate::Sketch::image). Past ticks are drawn with the current ones, so keep the
+    /// same list for all scenes.
+    pub images: Vec<Image>,
 }
 
 /// Something that can be changed from the page. The game receives [`Request::Set`](crate::Request::Set), and shows the
@@ -130,6 +135,7 @@ impl Stage {
             has_pointer: false,
             controls: Vec::new(),
             layer_names: Vec::new(),
+            images: Vec::new(),
         }
     }
 }

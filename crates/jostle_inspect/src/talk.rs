@@ -8,6 +8,7 @@ mod updates;
 
 use crate::frame::{BodyKey, Frame};
 use crate::hub::{Hub, PausedBy};
+use crate::image::Image;
 use crate::recording::Playback;
 use crate::request::{Command, Request, Trail};
 use crate::view::View;
@@ -59,6 +60,7 @@ pub(crate) struct Talk {
     frames_sent: u32,
     seen: u64,
     stage_seen: u64,
+    images_sent: Vec<Image>,
     strip_seen: u64,
     strip_at: Option<Duration>,
     /// Keys that are down in the game because of this page.
@@ -83,6 +85,7 @@ impl Talk {
             frames_sent: 0,
             seen: 0,
             stage_seen: 0,
+            images_sent: Vec::new(),
             strip_seen: 0,
             strip_at: None,
             held: BTreeSet::new(),

@@ -25,7 +25,7 @@ export function drawDrawings(g, view, drawings) {
     g.strokeStyle = color;
     g.fillStyle = drawing.kind === TEXT ? color : faded(color, 35);
     if (drawing.kind === TEXT) drawText(g, view, drawing, sizes.get(drawing));
-    else DRAW[drawing.kind](g, view, drawing, color);
+    else DRAW[drawing.kind]?.(g, view, drawing, color);
   }
 }
 

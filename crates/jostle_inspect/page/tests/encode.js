@@ -299,14 +299,30 @@ export function historyMessage(key, first, last, points, incidents = []) {
   return w.done();
 }
 
+function images(w, given) {
+  return w.list(given, ({ png, cellWidth, cellHeight }) => {
+    w.var(cellWidth).var(cellHeight).var(png.length).raw(png);
+  });
+}
+
+/** Images: `{ png, cellWidth, cellHeight }` each. */
+export function imagesMessage(given) {
+  return images(new Writer().u8(6), given).done();
+}
+
 function summed(w, start = 0) {
   return w.u32(crc32(w.bytes.subarray(start, w.at)));
 }
 
 /** A recording of `[{ tick, bytes }]` lists, one per chunk. */
-export function recording({ title = 'Test', rate = 60, chunks, method = 1 }) {
+export function recording({ title = 'Test', rate = 60, chunks, method = 1, ...given }) {
   const w = new Writer();
-  const header = new Writer().text(title).f32(rate).done();
+  const head = new Writer().text(title).f32(rate);
+  if (!given.isOlder) {
+    head.list(given.layerNames ?? [], (name) => head.text(name));
+    images(head, given.images ?? []);
+  }
+  const header = head.done();
   summed(w.raw(new TextEncoder().encode('jostle\r\n')).u16(1).u32(header.length).raw(header));
   for (const frames of chunks) {
     const inflated = new Writer();

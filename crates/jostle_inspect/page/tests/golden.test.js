@@ -90,6 +90,8 @@ const SHAPES = [
   ({ points, filled }) => `polygon [${points.map(point).join(', ')}] ${filled}`,
   ({ at, height, text }) => `text ${point(at)} ${height} "${text}"`,
   ({ at, size, width, height, bits }) => `pixels ${point(at)} ${size} ${width} ${height} [${bits.join(' ')}]`,
+  ({ image, column, row, box, flipped, parallax }) =>
+    `image ${image} ${column} ${row} ${box.join(' ')} ${flipped} ${parallax}`,
 ];
 
 function* tellRest({ cells, drawings, gauges, tags, details, density }) {
@@ -110,6 +112,13 @@ function* tellRest({ cells, drawings, gauges, tags, details, density }) {
   }
 }
 
+const IMAGE = {
+  png: Uint8Array.of(0x89, ...new TextEncoder().encode('PNG and so on')),
+  cellWidth: 16,
+  cellHeight: 300,
+  bitmap: null,
+};
+
 const print = (frames) => `${frames.flatMap((frame) => [...linesOf(frame)]).join('\n')}\n`;
 
 test('frames decode to the same text as in Rust', () => {
@@ -121,6 +130,7 @@ test('frames decode to the same text as in Rust', () => {
 test('a recording decodes to the same text as in Rust', async () => {
   const recording = openRecording(bytesOf('recording.jostle'));
   assert.deepEqual([recording.title, recording.rate], ['six ticks', 60]);
+  assert.deepEqual([recording.layerNames, recording.images], [['ground', ''], [IMAGE]]);
   const frames = (await Promise.all(recording.chunks.map(decodeChunk))).flat();
   assert.equal(print(frames), textOf('frames.txt'));
 });
@@ -147,6 +157,8 @@ test('messages decode to the values that Rust wrote', () => {
     [3, 900, true, 123_456, 2],
   );
   assert.deepEqual(strip.ticks, [row, { ...row, tick: 900 }]);
+  const empty = { png: new Uint8Array(), cellWidth: 1, cellHeight: 2, bitmap: null };
+  assert.deepEqual(readMessage(bytesOf('images.bin')).images, [IMAGE, empty]);
   assert.equal(readMessage(bytesOf('notice.bin')).text, 'größer als erlaubt');
   const history = readMessage(bytesOf('history.bin'));
   assert.deepEqual(history.key, { world: 0, slot: 300, version: 2 });

@@ -38,6 +38,14 @@ test('a recording survives a round trip, compressed or not', async () => {
   }
 });
 
+test('layer names and images are part of a recording, and optional', () => {
+  const image = { png: Uint8Array.of(1, 2, 3), cellWidth: 16, cellHeight: 8, bitmap: null };
+  const opened = openRecording(recording({ chunks: CHUNKS, layerNames: ['', 'foes'], images: [image] }));
+  assert.deepEqual([opened.layerNames, opened.images], [['', 'foes'], [image]]);
+  const older = openRecording(recording({ title: 'Older', chunks: CHUNKS, isOlder: true }));
+  assert.deepEqual([older.title, older.layerNames, older.images], ['Older', [], []]);
+});
+
 test('flipping any byte is rejected with a message that names a byte', () => {
   for (let i = 0; i < FILE.length; i += 1) {
     for (const bits of [1, 128, 255]) {

@@ -23,6 +23,8 @@ export function readMessage(bytes) {
       return { type: 'notice', ...ended(reader, { text: reader.text() }) };
     case 5:
       return { type: 'history', ...ended(reader, readHistory(reader)) };
+    case 6:
+      return { type: 'images', ...ended(reader, { images: readImages(reader) }) };
     default:
       throw new WireError(`${kind} is not a known type of message`, 0);
   }
@@ -126,4 +128,20 @@ function readIncident(r) {
   }
   const isOfOther = code >= OF_OTHER;
   return { tick, kind, isOfOther, other: readOther(r), side: r.u8(), rise: r.u8(), run: r.u8() };
+}
+
+/**
+ * Atlases of equal cells. `bitmap` is null until something draws the image and decodes it.
+ *
+ * @param {Reader} r
+ * @returns {{png: Uint8Array, cellWidth: number, cellHeight: number, bitmap: ImageBitmap | null}[]}
+ */
+export function readImages(r) {
+  const read = () => {
+    const [cellWidth, cellHeight] = [r.var32(), r.var32()];
+    const size = r.count();
+    const at = r.take(size, 'an image');
+    return { png: r.bytes.slice(at, r.at), cellWidth, cellHeight, bitmap: null };
+  };
+  return r.list(read, 3);
 }

@@ -7,6 +7,7 @@
 
 import { crc32 } from './crc.js';
 import { decodeFrame, isWhole } from './frame.js';
+import { readImages } from './messages.js';
 import { Reader, WireError } from './reader.js';
 
 const MAGIC = 'jostle\r\n';
@@ -29,7 +30,8 @@ const GREATEST_CHUNK = 1 << 28;
 
 /**
  * @param {Uint8Array} bytes a whole file
- * @returns {{title: string, rate: number, chunks: Chunk[], bytes: number}}
+ * @returns {{title: string, rate: number, layerNames: string[], images: ReturnType<typeof
+ * readImages>, chunks: Chunk[], bytes: number}}
  */
 export function openRecording(bytes) {
   const reader = new Reader(bytes);
@@ -65,7 +67,12 @@ function readHeader(reader) {
   const end = reader.at;
   checkSum(reader, 0, 'header');
   const header = new Reader(reader.bytes.subarray(0, end), start);
-  const read = { title: header.text(), rate: header.f32() };
+  const read = { title: header.text(), rate: header.f32(), layerNames: [], images: [] };
+  // Older headers end here.
+  if (header.left > 0) {
+    read.layerNames = header.list(() => header.text());
+    read.images = readImages(header);
+  }
   header.end();
   return read;
 }

@@ -130,7 +130,7 @@ export function readCells(r) {
 /** @param {Reader} r */
 export function readDrawings(r) {
   return r.list(() => {
-    const kind = r.oneOf(6, 'kind of drawing');
+    const kind = r.oneOf(7, 'kind of drawing');
     const ink = r.u32();
     return { kind, ink, ...readDrawing(r, kind) };
   }, 6);
@@ -148,8 +148,10 @@ function readDrawing(r, kind) {
       return { points: r.list(() => r.xy(), 16), filled: r.u8() === 1 };
     case 4:
       return { at: r.xy(), height: r.f64(), text: r.text() };
-    default:
+    case 5:
       return readPixels(r);
+    default:
+      return readImage(r);
   }
 }
 
@@ -162,6 +164,17 @@ function readPixels(r) {
   }
   const at = r.take(bytes, 'pixels');
   return { ...pixels, bits: r.bytes.slice(at, r.at) };
+}
+
+function readImage(r) {
+  return {
+    image: r.var(),
+    column: r.var(),
+    row: r.var(),
+    box: r.box(),
+    flipped: r.u8() === 1,
+    parallax: r.f64(),
+  };
 }
 
 /** @param {Reader} r */

@@ -84,6 +84,21 @@ pub enum Shape {
         /// One bit per pixel, row by row without gaps, lowest bit first, in exactly as many bytes as that takes.
         bits: Vec<u8>,
     },
+    /// A cell of one of the images of the [`Stage`](crate::Stage), stretched over a box. It has its own colors: the ink
+    /// is ignored. Nothing is drawn if there is no such image or cell.
+    Image {
+        /// The index of the image.
+        image: usize,
+        /// The column and the row of the cell, starting at 0.
+        cell: [u32; 2],
+        /// Where it is drawn.
+        place: Rect,
+        /// Whether it is mirrored horizontally.
+        is_flipped: bool,
+        /// How much of the camera's movement it shows: 1 moves with the world, 0 stays fixed to the canvas, and 0.5
+        /// moves half as fast, like distant hills.
+        parallax: f64,
+    },
 }
 
 impl Shape {

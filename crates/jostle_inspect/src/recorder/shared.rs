@@ -3,7 +3,7 @@
 use crate::capture::Interests;
 use crate::frame::Frame;
 use crate::recorder::Settings;
-use crate::recording::{Chunk, OpenChunk, Recording, RecordingError, frame_bytes};
+use crate::recording::{Chunk, Header, OpenChunk, Recording, RecordingError, frame_bytes};
 use crate::store::Store;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -28,7 +28,7 @@ pub(crate) struct Shared {
     /// Ticks skipped because the recorder was busy.
     pub(crate) missed: AtomicU64,
     pub(crate) interests: Mutex<Interests>,
-    pub(crate) title: Mutex<(String, f32)>,
+    header: Mutex<Header>,
 }
 
 /// The newest frame, for the pages.
@@ -57,8 +57,8 @@ impl LastTwo {
 }
 
 impl Shared {
-    pub(super) fn new(settings: &Settings, title: &str, ticks_per_second: f32) -> Self {
-        let max_ticks = ticks_in(settings.seconds, ticks_per_second);
+    pub(super) fn new(settings: &Settings, header: Header) -> Self {
+        let max_ticks = ticks_in(settings.seconds, header.ticks_per_second);
         let max_bytes = settings.mebibytes.saturating_mul(1 << 20);
         let interests = Interests {
             detailed_bodies: settings.detailed_bodies,
@@ -74,7 +74,7 @@ impl Shared {
             done_news: Condvar::new(),
             missed: AtomicU64::new(0),
             interests: Mutex::new(interests),
-            title: Mutex::new((title.to_owned(), ticks_per_second)),
+            header: Mutex::new(header),
         }
     }
 
@@ -84,8 +84,7 @@ impl Shared {
         expect(dead_code, reason = "only a server shows recordings")
     )]
     pub(crate) fn of(recording: &Recording) -> Result<Self, RecordingError> {
-        let settings = Settings::default();
-        let shared = Self::new(&settings, recording.title(), recording.ticks_per_second());
+        let shared = Self::new(&Settings::default(), recording.header.clone());
         *shared.store() = Store::of(recording)?;
         if let Some((_, last)) = recording.ticks() {
             shared.show(&Arc::new(recording.frame(last)?));
@@ -95,14 +94,10 @@ impl Shared {
 
     /// Returns everything that is kept. Compresses the rest on this thread, without holding the lock.
     pub(crate) fn recording(&self) -> Recording {
-        let (title, ticks_per_second) = self.title().clone();
+        let header = locked(&self.header).clone();
         let (mut chunks, undone) = self.store().parts();
         chunks.extend(undone.iter().map(|chunk| Arc::new(chunk.close())));
-        Recording {
-            title,
-            ticks_per_second,
-            chunks,
-        }
+        Recording { header, chunks }
     }
 
     pub(crate) fn store(&self) -> MutexGuard<'_, Store> {
@@ -113,14 +108,10 @@ impl Shared {
         locked(&self.interests)
     }
 
-    pub(crate) fn title(&self) -> MutexGuard<'_, (String, f32)> {
-        locked(&self.title)
-    }
-
-    /// Sets the title and the ticks per second for what follows.
-    pub(crate) fn set_title(&self, title: &str, ticks_per_second: f32) {
-        *self.title() = (title.to_owned(), ticks_per_second);
-        let max_ticks = ticks_in(self.seconds, ticks_per_second);
+    /// Sets what recordings say about the game from now on.
+    pub(crate) fn set_header(&self, header: Header) {
+        let max_ticks = ticks_in(self.seconds, header.ticks_per_second);
+        *locked(&self.header) = header;
         self.max_ticks.store(max_ticks, Ordering::Relaxed);
     }
 

@@ -37,6 +37,10 @@ impl Talk {
             return Some(());
         }
         self.stage_seen = number;
+        if self.images_sent != stage.images {
+            self.images_sent.clone_from(&stage.images);
+            page.send(wire::images(&stage.images))?;
+        }
         page.send(wire::stage(&stage, self.hub.status(now)))
     }
 

@@ -1,8 +1,9 @@
 //! Messages to a page.
 
 use crate::frame::{BodyKey, Counterpart, EventKind, Frame};
+use crate::image::Image;
 use crate::stage::{Control, ControlKind, Stage};
-use crate::wire::{Writer, encode};
+use crate::wire::{Reader, WireResult, Writer, encode};
 use jostle::Side;
 
 /// The version of the protocol.
@@ -94,8 +95,7 @@ pub(crate) fn stage(stage: &Stage, status: StageStatus) -> Vec<u8> {
     }
     out.text(&stage.touch_hint);
     out.text(&stage.code);
-    out.len(stage.layer_names.len());
-    stage.layer_names.iter().for_each(|name| out.text(name));
+    out.texts(&stage.layer_names);
     out.f32(status.speed);
     out.bytes
 }
@@ -129,8 +129,7 @@ fn write_control(control: &Control, out: &mut Writer) {
         }
         ControlKind::Choice { names, chosen } => {
             out.u8(2);
-            out.len(names.len());
-            names.iter().for_each(|name| out.text(name));
+            out.texts(names);
             out.len(*chosen);
         }
         ControlKind::Button => out.u8(3),
@@ -223,4 +222,29 @@ pub(crate) fn history(
         incident.slope.iter().for_each(|&part| out.u8(part));
     }
     out.bytes
+}
+
+/// Writes the images of a stage, which are sent before the stage whenever they change.
+pub(crate) fn images(images: &[Image]) -> Vec<u8> {
+    let mut out = Writer::default();
+    out.u8(6);
+    write_images(images, &mut out);
+    out.bytes
+}
+
+pub(crate) fn write_images(images: &[Image], out: &mut Writer) {
+    out.len(images.len());
+    for Image { png, cell } in images {
+        cell.iter().for_each(|&side| out.var(side.into()));
+        out.len(png.len());
+        out.bytes.extend_from_slice(png);
+    }
+}
+
+pub(crate) fn read_images(from: &mut Reader<'_>) -> WireResult<Vec<Image>> {
+    from.list(3, |from| {
+        let cell = [from.var32()?, from.var32()?];
+        let len = from.len(1)?;
+        Ok(Image::png(from.take(len)?, cell))
+    })
 }

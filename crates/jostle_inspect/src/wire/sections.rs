@@ -240,6 +240,7 @@ fn write_drawing(drawing: &Drawing, out: &mut Writer) {
         Shape::Polygon { .. } => 3,
         Shape::Text { .. } => 4,
         Shape::Pixels { .. } => 5,
+        Shape::Image { .. } => 6,
     };
     out.u8(kind);
     out.ink(drawing.ink);
@@ -288,6 +289,19 @@ fn write_shape(shape: &Shape, out: &mut Writer) {
             out.var((*height).into());
             out.len(bits.len());
             out.bytes.extend_from_slice(bits);
+        }
+        Shape::Image {
+            image,
+            cell,
+            place,
+            is_flipped,
+            parallax,
+        } => {
+            out.var(u32::try_from(*image).unwrap_or(u32::MAX).into());
+            cell.iter().for_each(|&part| out.var(part.into()));
+            out.rect(place);
+            out.u8((*is_flipped).into());
+            out.f64(*parallax);
         }
     }
 }

@@ -302,7 +302,14 @@ fn drawing(from: &mut Reader<'_>) -> WireResult<Drawing> {
             text: from.text()?.to_owned(),
         },
         5 => pixels(from)?,
-        _ => return from.wrong("a drawing from 0 to 5"),
+        6 => Shape::Image {
+            image: from.var32()? as usize,
+            cell: [from.var32()?, from.var32()?],
+            place: from.rect()?,
+            is_flipped: from.u8()? != 0,
+            parallax: from.f64()?,
+        },
+        _ => return from.wrong("a drawing from 0 to 6"),
     };
     Ok(Drawing { ink, shape })
 }

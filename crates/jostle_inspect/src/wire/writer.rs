@@ -53,6 +53,11 @@ impl Writer {
         self.var(len as u64);
     }
 
+    pub(crate) fn texts(&mut self, texts: &[String]) {
+        self.len(texts.len());
+        texts.iter().for_each(|text| self.text(text));
+    }
+
     pub(crate) fn text(&mut self, text: &str) {
         self.len(text.len());
         self.bytes.extend_from_slice(text.as_bytes());

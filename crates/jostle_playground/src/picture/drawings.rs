@@ -60,6 +60,8 @@ impl Canvas {
                 }
             }
             Shape::Pixels { .. } => self.mask(shape, color, view),
+            // Pictures show what collides. Images belong to the stage, which a frame does not contain.
+            Shape::Image { .. } => {}
         }
     }
 

@@ -5,8 +5,9 @@
 
 use super::bytes_of;
 use crate::frame::{BodyKey, Counterpart, Drawing, EventKind, Frame, MoveRow, Rect, Shape};
+use crate::image::Image;
 use crate::random::Random;
-use crate::recording::{OpenChunk, Recording, frame_bytes};
+use crate::recording::{Header, OpenChunk, Recording, frame_bytes};
 use crate::stage::{Control, Stage};
 use crate::wire::{self, FrameTime, Incident, IncidentKind, StageStatus, StripHead, TickRow};
 use jostle::Side;
@@ -61,6 +62,10 @@ fn frames_match_the_golden_files() {
     check("frames.txt", text.as_bytes());
 }
 
+fn image() -> Image {
+    Image::png(&b"\x89PNG and so on"[..], [16, 300])
+}
+
 #[test]
 fn recordings_match_the_golden_file() {
     let frames = frames();
@@ -75,13 +80,17 @@ fn recordings_match_the_golden_file() {
     });
     let [first, second] = chunks;
     let recording = Recording {
-        title: "six ticks".to_owned(),
-        ticks_per_second: 60.0,
+        header: Header {
+            layer_names: vec!["ground".to_owned(), String::new()],
+            images: vec![image()],
+            ..Header::new("six ticks", 60.0)
+        },
         chunks: vec![Arc::new(first.close()), Arc::new(second.close_quickly())],
     };
     // How well it is compressed may change, but not what it contains.
     let bytes = blessed("recording.jostle", &recording.to_bytes());
     let back = Recording::from_bytes(&bytes).expect("it is one");
+    assert_eq!(back.header, recording.header);
     let back: Result<Vec<Frame>, _> = back.frames().collect();
     assert_eq!(back, Ok(frames));
 }
@@ -134,6 +143,10 @@ fn messages_match_the_golden_files() {
     check(
         "strip.bin",
         &wire::strip(head, &[3, 750], &[row, TickRow { tick: 900, ..row }]),
+    );
+    check(
+        "images.bin",
+        &wire::images(&[image(), Image::png([], [1, 2])]),
     );
     check("notice.bin", &wire::notice("größer als erlaubt"));
     let key = BodyKey {
@@ -368,6 +381,16 @@ fn tell_drawing(drawing: &Drawing, out: &mut String) {
             let bits: Vec<String> = bits.iter().map(u8::to_string).collect();
             let (at, bits) = (point(*at), bits.join(" "));
             format!("pixels {at} {size} {width} {height} [{bits}]")
+        }
+        Shape::Image {
+            image,
+            cell: [column, row],
+            place,
+            is_flipped,
+            parallax,
+        } => {
+            let place = corners(place);
+            format!("image {image} {column} {row} {place} {is_flipped} {parallax}")
         }
     };
     let _ = writeln!(out, "drawing {} {shape}", drawing.ink.to_bits());

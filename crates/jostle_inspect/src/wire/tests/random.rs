@@ -355,11 +355,11 @@ impl Random {
             let (ink, shape) = (self.ink(), self.shape_of(sort));
             Drawing { ink, shape }
         };
-        (0..6).map(drawing).collect()
+        (0..7).map(drawing).collect()
     }
 
     fn shape(&mut self) -> Shape {
-        let sort = self.below(6);
+        let sort = self.below(7);
         self.shape_of(sort)
     }
 
@@ -385,12 +385,19 @@ impl Random {
                 height: 8.0,
                 text: self.text(),
             },
-            _ => Shape::Pixels {
+            5 => Shape::Pixels {
                 at: self.point(),
                 size: 2.0,
                 width: 3,
                 height: 5,
                 bits: vec![self.byte(256), self.byte(256)],
+            },
+            _ => Shape::Image {
+                image: self.below(3) as usize,
+                cell: [self.below(200), self.below(9)],
+                place: self.rect(),
+                is_flipped: is_filled,
+                parallax: 0.5,
             },
         }
     }
