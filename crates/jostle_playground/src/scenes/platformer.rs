@@ -11,6 +11,7 @@ mod machines;
 mod show;
 #[cfg(test)]
 mod tests;
+mod tuning;
 
 use crate::checksum::Checksum;
 use crate::scene::{Input, Scene, SceneEntry, contacts_in};
@@ -21,6 +22,7 @@ use jostle::{BodyId, EventKind};
 use jostle_inspect::{Control, Sketch};
 use level::{TILE, Thing};
 use machines::Machines;
+use tuning::DIALS;
 
 /// The entry in the list of scenes.
 pub(crate) const ENTRY: SceneEntry = SceneEntry {
@@ -62,7 +64,12 @@ pub(crate) struct Platformer {
     is_won: bool,
     /// The index of the preset that the hero moves by.
     feel: usize,
+    /// Ticks since the start, for drawing.
+    ticks: u64,
 }
+
+/// The first slider in the list of controls; the others before it are buttons and presets.
+const FIRST_DIAL: usize = 3;
 
 /// Something to collect.
 #[derive(Clone, Copy, Debug)]
@@ -103,10 +110,20 @@ impl Platformer {
             felled: 0,
             is_won: false,
             feel: 0,
+            ticks: 0,
         })
     }
 
+    /// Starts over with the same settings.
+    fn restart(&mut self) {
+        let (feel, settings) = (self.feel, self.hero.character.settings);
+        *self = Self::new();
+        self.feel = feel;
+        self.hero.character.settings = settings;
+    }
+
     fn go_on(&mut self, input: &Input) -> Result<(), WorldError> {
+        self.ticks += 1;
         self.world.begin_tick();
         self.machines.tick(&mut self.world, self.hero.body())?;
         for foe in &mut self.foes {
@@ -205,10 +222,14 @@ impl Scene for Platformer {
 
     fn controls(&self) -> Vec<Control> {
         let names = FEELS.map(|(name, _)| name);
-        vec![
+        let mut controls = vec![
             Control::button("Restart"),
             Control::choice("Feel", &names, self.feel),
-        ]
+            Control::button("Reset"),
+        ];
+        let settings = &self.hero.character.settings;
+        controls.extend(DIALS.iter().map(|dial| dial.control(settings)));
+        controls
     }
 
     #[expect(
@@ -217,11 +238,19 @@ impl Scene for Platformer {
         reason = "the number of a choice"
     )]
     fn set(&mut self, control: usize, value: f64) {
-        if control == 0 {
-            *self = Self::new();
-        } else {
-            self.feel = value as usize;
-            self.hero.set_feel(self.feel);
+        match control {
+            0 => self.restart(),
+            1 => self.feel = value as usize,
+            _ => {}
+        }
+        match control {
+            0 => {}
+            1 | 2 => self.hero.set_feel(self.feel),
+            other => {
+                if let Some(dial) = DIALS.get(other - FIRST_DIAL) {
+                    dial.turn(&mut self.hero.character.settings, value);
+                }
+            }
         }
     }
 

@@ -46,6 +46,8 @@ pub(super) struct Hero {
     /// Ticks since the last dash, up to [`DASH_TO_DASH`].
     since_dash: u16,
     start: Vec2,
+    /// What happened in the last tick, for drawing.
+    pub(super) last: Option<CharacterMove>,
 }
 
 /// Returns the settings of a preset, with every ability that the level asks for.
@@ -102,6 +104,7 @@ impl Hero {
             blow: None,
             since_dash: DASH_TO_DASH,
             start: place.min(),
+            last: None,
         })
     }
 
@@ -115,11 +118,7 @@ impl Hero {
     }
 
     /// Runs, jumps, climbs, dashes and attacks.
-    pub(super) fn tick(
-        &mut self,
-        world: &mut World,
-        input: &Input,
-    ) -> Result<CharacterMove, WorldError> {
+    pub(super) fn tick(&mut self, world: &mut World, input: &Input) -> Result<(), WorldError> {
         self.safe = self.safe.saturating_sub(1);
         self.dash(input)?;
         let done = self.character.tick(world, wishes(input))?;
@@ -129,7 +128,8 @@ impl Hero {
             _ => (input.act && !done.is_climbing).then_some(0),
         };
         world.set_hitbox_active(self.body(), sword_label(), self.is_striking())?;
-        Ok(done)
+        self.last = Some(done);
+        Ok(())
     }
 
     fn dash(&mut self, input: &Input) -> Result<(), WorldError> {
