@@ -54,7 +54,7 @@ fn errors_name_the_problem_and_the_byte() {
     wrong[40] ^= 1;
     check(
         &wrong,
-        "the recording is damaged at byte 23: expected a chunk with a valid checksum; record it again",
+        "the recording is damaged at byte 25: expected a chunk with a valid checksum; record it again",
     );
 }
 
