@@ -96,7 +96,8 @@ pub enum Shape {
         /// Whether it is mirrored horizontally.
         is_flipped: bool,
         /// How much of the camera's movement it shows: 1 moves with the world, 0 stays fixed to the canvas, and 0.5
-        /// moves half as fast, like distant hills.
+        /// moves half as fast, like distant hills. Everything is in its place when the camera looks at the middle of
+        /// the [scope](crate::Frame::scope), so an image with 0 around that point is always in the middle of the canvas.
         parallax: f64,
     },
 }
