@@ -6,6 +6,7 @@
 import { camera } from './camera.js';
 import { byId, h } from './dom.js';
 import { connect, disconnect, store } from './game.js';
+import { gaugeHistory } from './gauge_history.js';
 import { history } from './history.js';
 import { notice } from './notices.js';
 import { bytes as bytesText, plural } from './format.js';
@@ -14,6 +15,7 @@ import { state, touch } from './state.js';
 import { stats, statsOf } from './tick_stats.js';
 import { LoadedRecording } from './loaded_recording.js';
 import { loaded, seek } from './playback.js';
+import { clearRange, resetZoom } from './time_view.js';
 
 export function startFiles() {
   const input = byId('file');
@@ -67,7 +69,10 @@ function showRecording(recording) {
   disconnect();
   store.clear();
   stats.clear();
+  gaugeHistory.clear();
   history.clear(null);
+  clearRange();
+  resetZoom();
   loaded.recording = recording;
   camera.reset();
   Object.assign(state, {
@@ -119,6 +124,7 @@ async function readStats(recording) {
   try {
     await recording.walk(recording.first, recording.last, (frame) => {
       stats.add(statsOf(frame));
+      gaugeHistory.see(frame);
       seen += 1;
       if (seen % 50 === 0) touch('time');
     });

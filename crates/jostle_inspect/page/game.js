@@ -5,6 +5,7 @@
  * frame repairs everything that depends on it.
  */
 
+import { gaugeHistory } from './gauge_history.js';
 import { history } from './history.js';
 import { MessageQueue } from './message_queue.js';
 import { notice } from './notices.js';
@@ -60,6 +61,7 @@ export function connect() {
   resetChain();
   store.clear();
   stats.clear();
+  gaugeHistory.clear();
   Object.assign(state, {
     source: 'game',
     connection: 'connecting',
@@ -185,9 +187,13 @@ function recycle(frame) {
 }
 
 function keep(frame, bytes) {
-  if (frame.tick < state.newest && frame.tick < store.first) stats.clear();
+  if (frame.tick < state.newest && frame.tick < store.first) {
+    stats.clear();
+    gaugeHistory.clear();
+  }
   store.append(frame, bytes);
   history.see(frame);
+  gaugeHistory.see(frame);
   // Until the first strip arrives, what was received is all there is.
   if (state.first === 0 || state.first > frame.tick) state.first = store.first;
   state.newest = Math.max(frame.tick, store.last);

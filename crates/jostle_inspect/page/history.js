@@ -32,7 +32,7 @@ export class History {
   /** Starts over for another body. @param {import('./wire/names.js').Key | null} key */
   clear(key) {
     this.key = key;
-    /** @type {{tick: number, x: number, y: number}[]} */
+    /** The size is known only from frames. @type {{tick: number, x: number, y: number, width?: number, height?: number}[]} */
     this.points = [];
     /** Ranges of ticks that are known, in order. @type {[number, number][]} */
     this.known = [];
@@ -145,7 +145,8 @@ export class History {
     this.happened(frame.tick, incidentsOf(frame, this.key));
     const row = frame.bodies.find(this.key);
     if (row < 0) return;
-    this.add({ tick: frame.tick, x: frame.bodies.edges[row * 4], y: frame.bodies.edges[row * 4 + 1] });
+    const [x, y, right, bottom] = frame.bodies.box(row);
+    this.add({ tick: frame.tick, x, y, width: right - x, height: bottom - y });
   }
 
   add(point) {

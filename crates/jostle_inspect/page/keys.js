@@ -12,6 +12,7 @@ import { link } from './game.js';
 import { follow, followAgain, select } from './selection.js';
 import { listen, state, takesKeys, touch } from './state.js';
 import { toggleTheme } from './theme.js';
+import { setRangeEnd } from './time_view.js';
 import { goLive, jump, seek, step, togglePlay } from './playback.js';
 
 const PAN = 60;
@@ -29,6 +30,8 @@ const ACTIONS = {
   ']': () => jump(1),
   '{': () => jump(-1, true),
   '}': () => jump(1, true),
+  '(': () => setRangeEnd(false),
+  ')': () => setRangeEnd(true),
   home: () => seek(state.first),
   end: goLive,
   i: () => pan(0, PAN),
@@ -58,6 +61,7 @@ const LIST = [
       [['<', '>'], 'back or forward ten ticks'],
       [['←', '→'], 'one tick, or ten with Shift, unless the game uses them'],
       [['[', ']'], 'previous or next stop or event of the selected body; of any with Shift'],
+      [['(', ')'], 'start or end the range here, to loop or save it'],
       [['Home'], 'first tick'],
       [['End'], 'live, or the last tick of a recording'],
     ],

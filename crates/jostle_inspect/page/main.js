@@ -21,6 +21,8 @@ import { startStatus, stateOf } from './status.js';
 import { startTickPlots } from './tick_plots.js';
 import { startTheme } from './theme.js';
 import { stats } from './tick_stats.js';
+import { startTimeRange } from './time_range.js';
+import { timeView } from './time_view.js';
 import { startTimeline } from './timeline.js';
 import { currentTick } from './playback.js';
 import { parseKey } from './wire/names.js';
@@ -56,6 +58,9 @@ window.jostle = Object.freeze({
   },
   get range() {
     return [state.first, state.newest];
+  },
+  get chosen() {
+    return structuredClone({ zoom: timeView.zoom, range: timeView.range, isLooping: timeView.isLooping });
   },
   get connection() {
     return state.connection;
@@ -110,6 +115,7 @@ startHint();
 startFilters();
 startPanel();
 startTimeline();
+startTimeRange();
 startTickPlots();
 startStatus();
 startSearch();

@@ -10,6 +10,7 @@ import { history } from './history.js';
 import { notice } from './notices.js';
 import { state, touch } from './state.js';
 import { stats } from './tick_stats.js';
+import { timeView } from './time_view.js';
 
 /** The recording that is open, if any. */
 export const loaded = {
@@ -19,6 +20,7 @@ export const loaded = {
 let isFetching = false;
 let lastPlayed = 0;
 let owed = 0;
+let playSpeed = 1;
 
 /** The tick on the canvas, or the one just requested. */
 export function currentTick() {
@@ -124,13 +126,40 @@ function startPlaying() {
 function play(now) {
   if (!state.playing) return;
   requestAnimationFrame(play);
-  owed += (Math.max(0, now - lastPlayed) / 1000) * (state.stage?.rate || 60);
+  owed += (Math.max(0, now - lastPlayed) / 1000) * (state.stage?.rate || 60) * playSpeed;
   lastPlayed = now;
   if (state.wanted !== null || owed < 1) return;
   const target = currentTick() + Math.floor(owed);
   owed -= Math.floor(owed);
-  if (target < state.newest) seek(target);
+  if (timeView.isLooping && timeView.range) seek(looped(target, timeView.range));
+  else if (target < state.newest) seek(target);
   else arrive();
+}
+
+/** Returns a tick of the range: after its end it starts again. */
+export function looped(tick, { from, to }) {
+  return tick < from || tick > to ? from : tick;
+}
+
+/** Starts or stops playing the chosen range again and again. */
+export function loop(isOn) {
+  timeView.isLooping = isOn && timeView.range !== null;
+  if (timeView.isLooping) {
+    seek(looped(currentTick(), timeView.range));
+    if (!state.playing) togglePlay();
+  }
+  touch('time');
+}
+
+/** Sets how fast the page plays the past. */
+export function setPlaySpeed(speed) {
+  playSpeed = speed;
+  touch('time');
+}
+
+/** How fast time passes: that of the game while it is live, otherwise that of the page. */
+export function speedOf() {
+  return state.source === 'game' && !state.isPast ? (state.stage?.speed ?? 1) : playSpeed;
 }
 
 /** Handles playback that reaches the newest tick. */

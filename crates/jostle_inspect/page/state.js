@@ -7,7 +7,7 @@
  * @typedef {{kind: 'body', key: import('./wire/names.js').Key, hitbox?: string}
  *   | {kind: 'tile', world: number, map: number, column: number, row: number}
  *   | {kind: 'map', world: number, map: number}} Selection
- * @typedef {'frame' | 'camera' | 'selection' | 'time' | 'stage' | 'status' | 'show'} Topic
+ * @typedef {'frame' | 'camera' | 'selection' | 'time' | 'stage' | 'status' | 'show' | 'hover'} Topic
  */
 
 export const state = {

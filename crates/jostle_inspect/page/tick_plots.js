@@ -1,16 +1,20 @@
 /**
- * Plots below the timeline: numbers per tick on the same time axis, showing the maximum per
- * pixel.
+ * Plots below the timeline: numbers per tick on one time axis. Those of every tick show the maximum
+ * per pixel; chosen ones are lines between their least and greatest value.
  */
 
 import { palette } from './canvas/palette.js';
-import { byId, fitCanvas, h, write } from './dom.js';
-import { count, milliseconds, plural } from './format.js';
-import { grabbed, peakNear, TimeScale } from './time_scale.js';
-import { isRunning, listen, state } from './state.js';
-import { stats, statsOf } from './tick_stats.js';
-import { throttled } from './throttle.js';
+import { byId, fitCanvas, h, icon, morph, named, write } from './dom.js';
+import { count, milliseconds, plural, short } from './format.js';
+import { choiceOf, choosePlots, choices, chosenPlots, valuesOf } from './plot_choice.js';
 import { currentTick } from './playback.js';
+import { lastNotBehind } from './received_frames.js';
+import { isRunning, listen, sceneOf, state } from './state.js';
+import { throttled } from './throttle.js';
+import { stats, statsOf } from './tick_stats.js';
+import { grabbed, peakNear, TimeScale } from './time_scale.js';
+import { borders, hover, plotTicks, resetZoom, timeView } from './time_view.js';
+import { wheelZooms } from './time_zoom.js';
 
 const EVERY_MS = 200;
 /** How far a click may miss a peak, in CSS pixels. */
@@ -19,46 +23,129 @@ const REACH = 3;
 /** Some numbers are not counted in every tick. */
 const counted = (text) => (value) => (value === null ? 'not counted' : text(value));
 
+/** What is plotted: its text, and for the maximum a shorter one if the unit is clear. */
 const STRIPS = [
-  { id: 'microseconds', name: 'tick time', text: milliseconds },
-  { id: 'bodies', name: 'bodies', text: (value) => plural(value, 'body') },
-  { id: 'candidates', name: 'candidates', text: counted((value) => plural(value, 'pair')) },
-  { id: 'pairs', name: 'overlapping', text: counted((value) => plural(value, 'pair')) },
-  { id: 'events', name: 'events', text: (value) => `${count(value)} per tick` },
+  { id: 'microseconds', name: 'tick time', text: milliseconds, brief: milliseconds },
+  { id: 'bodies', name: 'bodies', text: (value) => plural(value, 'body'), brief: count },
+  { id: 'candidates', name: 'candidates', text: counted((value) => plural(value, 'pair')), brief: count },
+  { id: 'pairs', name: 'overlapping', text: counted((value) => plural(value, 'pair')), brief: count },
+  { id: 'events', name: 'events', text: (value) => `${count(value)} per tick`, brief: count },
 ];
 
+/** @type {(typeof STRIPS[number] & {value: Element, canvas: HTMLCanvasElement})[]} */
 let parts = [];
+/** Plots that the user has added. */
+let added = [];
+let sceneShown = null;
 
 export function startTickPlots() {
   parts = STRIPS.map((strip) => {
-    const value = h('b', { 'data-testid': `strip-${strip.id}` });
-    const canvas = h('canvas', { role: 'img', 'aria-label': `${strip.name} over time` });
-    const part = h('div', { class: 'strip' }, h('p', {}, h('span', {}, strip.name), value), canvas);
-    grabbed(canvas, (x, isClick) => tickAt(strip.id, canvas, x, isClick));
-    byId('strips').append(part);
-    return { ...strip, value, canvas };
+    const tickAtOf = (canvas) => (x, isClick) => tickAt(strip.id, canvas, x, isClick);
+    return build(strip, tickAtOf, `strip-${strip.id}`);
   });
+  byId('strips').prepend(...parts.map(({ element }) => element));
   const { soon, now } = throttled(render, EVERY_MS, isRunning);
   new ResizeObserver(now).observe(byId('strips'));
-  listen(['time', 'status'], soon);
+  listen(['time', 'status', 'selection', 'frame'], soon);
+  listen(['hover'], now);
+  listen(['stage'], () => {
+    renderAdded();
+    now();
+  });
+  const adding = byId('add-plot');
+  adding.addEventListener('focus', renderChoices);
+  adding.addEventListener('pointerdown', renderChoices);
+  adding.addEventListener('change', () => {
+    choosePlots([...chosenPlots(), adding.value]);
+    adding.value = '';
+    renderAdded(true);
+    now();
+  });
+}
+
+/** Builds a plot with its heading. */
+function build(plot, tickAtOf, testid, button = null) {
+  const [name, range, value] = [h('span'), h('small'), h('b', { 'data-testid': testid })];
+  const canvas = h('canvas', { role: 'img', 'aria-label': `${plot.name} over time` });
+  const element = h('div', { class: 'strip' }, h('p', {}, name, range, value, button), canvas);
+  grabbed(canvas, tickAtOf(canvas));
+  wheelZooms(canvas, (x) => scaleOf(canvas).tickAt(x * ratioOf(canvas)));
+  canvas.addEventListener('dblclick', resetZoom);
+  canvas.addEventListener('pointermove', (event) => {
+    const x = event.clientX - canvas.getBoundingClientRect().left;
+    hover(Math.round(scaleOf(canvas).tickAt(x * ratioOf(canvas))));
+  });
+  canvas.addEventListener('pointerleave', () => hover(null));
+  return { ...plot, element, name, title: plot.name, range, value, canvas };
+}
+
+function ratioOf(canvas) {
+  return canvas.width / Math.max(1, canvas.clientWidth);
+}
+
+function scaleOf(canvas) {
+  return new TimeScale(plotTicks(), canvas.width);
+}
+
+/** Shows the plots chosen for this scene. */
+function renderAdded(isChanged = false) {
+  const scene = state.stage && sceneOf(state.stage);
+  if (scene === sceneShown && !isChanged) return;
+  sceneShown = scene;
+  for (const { element } of added) element.remove();
+  added = chosenPlots().map(choiceOf).filter(Boolean).map(buildAdded);
+  byId('add-plot-cell').before(...added.map(({ element }) => element));
+}
+
+function buildAdded(choice) {
+  const label = `Remove the plot of ${choice.name}`;
+  const button = h('button', { type: 'button', class: 'icon remove', ...named(label) }, icon('close'));
+  button.addEventListener('click', () => {
+    choosePlots(chosenPlots().filter((id) => id !== choice.id));
+    renderAdded(true);
+    byId('add-plot').focus();
+  });
+  const at = (canvas) => (x) => Math.round(scaleOf(canvas).tickAt(x * ratioOf(canvas)));
+  return build(choice, at, `plot-${choice.id.replaceAll(' ', '-')}`, button);
+}
+
+/** Offers what is not plotted yet. */
+function renderChoices() {
+  const taken = chosenPlots();
+  const groups = choices().map(({ label, ids }) => {
+    const free = ids.filter((id) => !taken.includes(id)).map((id) => choiceOf(id));
+    const options = free.map(({ id, name }) => h('option', { value: id }, name));
+    return options.length > 0 && h('optgroup', { label }, ...options);
+  });
+  morph(byId('add-plot'), [h('option', { value: '' }, 'Add a plot…'), ...groups]);
 }
 
 function render() {
   if (!state.shown || byId('strips').clientHeight === 0) return;
-  const ticks = stats.between(state.first, state.newest);
-  const now = stats.at(currentTick()) ?? statsOf(state.shown);
+  const ticks = plotTicks();
+  const rows = stats.between(ticks.first, ticks.newest);
+  const at = timeView.hover ?? currentTick();
+  const now = stats.at(at) ?? (timeView.hover === null ? statsOf(state.shown) : null);
   for (const part of parts) {
-    write(part.value, part.text(now[part.id]));
-    draw(part, ticks);
+    renderHead(part, now ? part.text(now[part.id]) : '–');
+    const most = draw(part, rows, ticks);
+    write(part.range, most > 0 ? `max ${part.brief(most)}` : '');
   }
+  for (const plot of added) renderLine(plot, ticks, at);
+}
+
+/** With the pointer over a plot, all of them show the values of that tick. */
+function renderHead(part, text) {
+  write(part.name, timeView.hover === null ? part.title : `tick ${count(timeView.hover)}`);
+  write(part.value, text);
+  part.element.classList.toggle('hovered', timeView.hover !== null);
 }
 
 /** Returns the tick whose bar is at a position. A click picks the peak there or next to it. */
 function tickAt(id, canvas, x, isClick) {
-  const ratio = canvas.width / Math.max(1, canvas.clientWidth);
-  const scale = new TimeScale(state, canvas.width);
-  const tick = Math.floor(scale.tickAt(x * ratio));
-  const reach = (REACH * ratio) / scale.pixels;
+  const scale = scaleOf(canvas);
+  const tick = Math.floor(scale.tickAt(x * ratioOf(canvas)));
+  const reach = (REACH * ratioOf(canvas)) / scale.pixels;
   return isClick ? peakNear(stats.between(tick - reach, tick + reach), id, tick, reach) : tick;
 }
 
@@ -73,16 +160,15 @@ export function peaks(ticks, id, first, newest, width) {
   return values;
 }
 
-function draw({ id, canvas }, ticks) {
+/** Draws bars and returns the maximum. */
+function draw({ id, canvas }, rows, ticks) {
   const ratio = fitCanvas(canvas);
   const g = canvas.getContext('2d');
   const [width, height] = [canvas.width, canvas.height];
-  const scale = new TimeScale(state, width);
-  const values = peaks(ticks, id, state.first, state.newest, width);
-  const most = values.reduce((a, b) => Math.max(a, b), 0) || 1;
-  g.clearRect(0, 0, width, height);
-  g.fillStyle = palette.line;
-  g.fillRect(0, height - ratio, width, ratio);
+  const scale = new TimeScale(ticks, width);
+  const values = peaks(rows, id, ticks.first, ticks.newest, width);
+  const most = values.reduce((a, b) => Math.max(a, b), 0);
+  drawBase(g, ratio);
   g.fillStyle =
     id === 'events' ? palette.contact : `color-mix(in srgb, ${palette.accent} 60%, ${palette.surface})`;
   const gap = Math.max(1, Math.ceil(scale.pixels));
@@ -91,6 +177,65 @@ function draw({ id, canvas }, ticks) {
     const size = Math.max(ratio, (values[x] / most) * (height - 2 * ratio));
     g.fillRect(x, height - size, id === 'events' ? Math.min(gap, ratio) : gap, size);
   }
-  g.fillStyle = palette.text;
-  g.fillRect(Math.floor(scale.xOf(currentTick())), 0, Math.max(1, ratio), height);
+  drawTimes(g, ratio, scale, ticks);
+  return most;
+}
+
+function drawBase(g, ratio) {
+  const { width, height } = g.canvas;
+  g.clearRect(0, 0, width, height);
+  g.fillStyle = palette.line;
+  g.fillRect(0, height - ratio, width, ratio);
+}
+
+/** Draws the borders between scenes, the tick shown and the tick under the pointer. */
+function drawTimes(g, ratio, scale, ticks) {
+  const line = (tick, color) => {
+    g.fillStyle = color;
+    g.fillRect(Math.floor(scale.xOf(tick)), 0, Math.max(1, ratio), g.canvas.height);
+  };
+  for (const border of borders(ticks)) line(border, palette['line-strong']);
+  line(currentTick(), palette.text);
+  if (timeView.hover !== null) line(timeView.hover, palette.accent);
+}
+
+/** Draws a chosen number as a line, and writes its range. */
+function renderLine(plot, ticks, at) {
+  const values = valuesOf(plot.id, ticks.first, ticks.newest);
+  const index = lastNotBehind(values, at, ({ tick }) => tick);
+  const near = index >= 0 && at - values[index].tick < 10 ? plot.text(values[index].value) : '–';
+  renderHead(plot, near);
+  const least = values.reduce((a, { value }) => Math.min(a, value), Infinity);
+  const greatest = values.reduce((a, { value }) => Math.max(a, value), -Infinity);
+  write(plot.range, values.length === 0 ? emptyText(plot) : `${short(least)} to ${short(greatest)}`);
+  const ratio = fitCanvas(plot.canvas);
+  const g = plot.canvas.getContext('2d');
+  const scale = new TimeScale(ticks, plot.canvas.width);
+  drawBase(g, ratio);
+  drawLine(g, values, { ratio, scale, least, greatest });
+  drawTimes(g, ratio, scale, ticks);
+}
+
+function emptyText({ id }) {
+  return id.startsWith('body') && !state.selected ? 'select a body' : 'not known yet';
+}
+
+function drawLine(g, values, { ratio, scale, least, greatest }) {
+  const pad = 3 * ratio;
+  const room = g.canvas.height - 2 * pad;
+  const yOf = (value) =>
+    greatest > least ? pad + ((greatest - value) / (greatest - least)) * room : pad + room / 2;
+  if (least < 0 && greatest > 0) {
+    g.fillStyle = palette.line;
+    g.fillRect(0, Math.round(yOf(0)), g.canvas.width, Math.max(1, ratio));
+  }
+  g.strokeStyle = palette.accent;
+  g.lineWidth = 1.5 * ratio;
+  g.beginPath();
+  values.forEach(({ tick, value }, i) => {
+    const isGap = i === 0 || tick - values[i - 1].tick > 30;
+    if (isGap) g.moveTo(scale.xOf(tick), yOf(value));
+    else g.lineTo(scale.xOf(tick), yOf(value));
+  });
+  g.stroke();
 }

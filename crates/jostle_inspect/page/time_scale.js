@@ -57,8 +57,9 @@ export function nearest(marks, tick, reach) {
  *
  * @param {(x: number, isClick: boolean) => number} tickAt the tick at this many CSS pixels from
  * the left
+ * @param {(event: PointerEvent) => boolean} [isTaken] whether a press or movement is for something else
  */
-export function grabbed(element, tickAt) {
+export function grabbed(element, tickAt, isTaken = () => false) {
   /** Where the pointer went down, until it is dragged. @type {number | null} */
   let pressedAt = null;
   const go = (event, isClick) => {
@@ -66,12 +67,13 @@ export function grabbed(element, tickAt) {
     seek(tickAt(event.clientX - element.getBoundingClientRect().left, isClick));
   };
   element.addEventListener('pointerdown', (event) => {
+    if (isTaken(event)) return;
     element.setPointerCapture(event.pointerId);
     pressedAt = event.clientX;
     go(event, true);
   });
   element.addEventListener('pointermove', (event) => {
-    if (!element.hasPointerCapture(event.pointerId)) return;
+    if (!element.hasPointerCapture(event.pointerId) || isTaken(event)) return;
     if (pressedAt !== null && Math.abs(event.clientX - pressedAt) < SHAKE) return;
     pressedAt = null;
     go(event, false);
