@@ -145,6 +145,10 @@ const RECEIVERS = {
   frame: receiveFrame,
   strip: receiveStrip,
   notice: ({ text }) => notice(text),
+  size: ({ from, to, bytes }) => {
+    state.size = { from, to, bytes };
+    touch('time');
+  },
   history: (answer) => {
     history.addAll(answer);
     touch('frame');

@@ -39,6 +39,11 @@ export const state = {
   newest: 0,
   /** The first kept tick of each scene of which ticks are kept, in order. @type {number[]} */
   sceneStarts: [],
+  /**
+   * The last answer to `measure`: how many bytes saving those ticks takes, 0 if none is kept.
+   * @type {{from: number, to: number, bytes: number} | null}
+   */
+  size: null,
   /** Whether the game is paused. */
   paused: false,
   /** Whether the page is playing the past or a file. */

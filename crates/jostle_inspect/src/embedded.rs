@@ -71,7 +71,8 @@ impl EmbeddedInspector {
     }
 
     /// Whether the game should run a tick: always while it is not paused, and once for each step that the page
-    /// requests. The tick is timed from here to [`show`](Self::show).
+    /// requests. In slow motion only some calls return `true`, as [`speed`](Self::speed) says. The tick is timed from
+    /// here to [`show`](Self::show).
     #[must_use]
     pub fn should_tick(&mut self) -> bool {
         self.game.should_tick()
@@ -88,6 +89,14 @@ impl EmbeddedInspector {
     #[must_use]
     pub fn is_paused(&self) -> bool {
         self.game.is_paused()
+    }
+
+    /// Returns the speed that the page has set, from 0.05 to 4; 1 if it has not. Below 1,
+    /// [`should_tick`](Self::should_tick) returns `true` less often. Above 1, the game runs faster only if its loop
+    /// calls `should_tick` that much more often.
+    #[must_use]
+    pub fn speed(&self) -> f32 {
+        self.game.speed()
     }
 
     /// Shows a world after a tick.

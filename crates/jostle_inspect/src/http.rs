@@ -16,14 +16,32 @@ const DRAIN_TIMEOUT: Duration = Duration::from_millis(200);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Head {
     pub(crate) path: String,
+    /// What follows the question mark.
+    pub(crate) query: String,
     /// The WebSocket key, if the browser wants to upgrade.
     pub(crate) socket_key: Option<String>,
+}
+
+impl Head {
+    /// Returns the first and the last tick that the query asks for; by default, all of them.
+    pub(crate) fn ticks(&self) -> Result<[u64; 2], Refusal> {
+        let mut ticks = [0, u64::MAX];
+        for part in self.query.split('&') {
+            let (name, value) = part.split_once('=').unwrap_or((part, ""));
+            let Some(at) = ["from", "to"].iter().position(|known| *known == name) else {
+                continue;
+            };
+            ticks[at] = value.parse().map_err(|_| Refusal::BadTicks)?;
+        }
+        Ok(ticks)
+    }
 }
 
 /// A response that rejects the request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Refusal {
     BadRequest,
+    BadTicks,
     Forbidden,
     NotFound,
     MethodNotAllowed,
@@ -35,6 +53,10 @@ impl Refusal {
     const fn status(self) -> (&'static str, &'static str) {
         match self {
             Self::BadRequest => ("400 Bad Request", "The request is malformed.\n"),
+            Self::BadTicks => (
+                "400 Bad Request",
+                "`from` and `to` must be whole numbers, as in /recording?from=1&to=60\n",
+            ),
             Self::Forbidden => (
                 "403 Forbidden",
                 "Requests from other hosts and origins are not allowed; open the address that the game prints.\n",
@@ -99,7 +121,7 @@ fn parse(bytes: &[u8], is_loopback: bool) -> Result<Head, Refusal> {
     let (Some(method), Some(path)) = (request.method, request.path) else {
         return Err(Refusal::BadRequest);
     };
-    let path = path.split('?').next().unwrap_or(path);
+    let (path, query) = path.split_once('?').unwrap_or((path, ""));
     let header = |name: &str| {
         let mut found = request
             .headers
@@ -137,6 +159,7 @@ fn parse(bytes: &[u8], is_loopback: bool) -> Result<Head, Refusal> {
     let key = header("Sec-WebSocket-Key")?.filter(|_| is_upgrade && is_known);
     Ok(Head {
         path: path.to_owned(),
+        query: query.to_owned(),
         socket_key: key.map(str::to_owned),
     })
 }
@@ -219,12 +242,14 @@ mod tests {
     #[track_caller]
     fn check_at(is_loopback: bool, text: &str, expected: Result<(&str, Option<&str>), Refusal>) {
         let text = text.replace('\n', "\r\n") + "\r\n";
-        let head = |(path, key): (&str, Option<&str>)| Head {
-            path: path.to_owned(),
-            socket_key: key.map(str::to_owned),
-        };
         let found = parse(text.as_bytes(), is_loopback);
-        assert_eq!(found, expected.map(head), "{text}");
+        let parts = |head: &'_ Head| (head.path.clone(), head.socket_key.clone());
+        let expected = expected.map(|(path, key)| (path.to_owned(), key.map(str::to_owned)));
+        assert_eq!(
+            found.as_ref().map(parts).map_err(|error| *error),
+            expected,
+            "{text}"
+        );
     }
 
     #[test]
@@ -238,6 +263,35 @@ mod tests {
         let socket = "GET /socket HTTP/1.1\nHost: 127.0.0.1:4848\nOrigin: http://127.0.0.1:4848\n\
                       Upgrade: websocket\nConnection: Upgrade\nSec-WebSocket-Version: 13\nSec-WebSocket-Key: abc\n";
         check(socket, Ok(("/socket", Some("abc"))));
+    }
+
+    #[track_caller]
+    fn check_ticks(query: &str, expected: Result<[u64; 2], Refusal>) {
+        let head = Head {
+            path: "/recording".to_owned(),
+            query: query.to_owned(),
+            socket_key: None,
+        };
+        assert_eq!(head.ticks(), expected, "{query}");
+    }
+
+    #[test]
+    fn ticks_come_from_the_query() {
+        check_ticks("", Ok([0, u64::MAX]));
+        check_ticks("from=3&to=70", Ok([3, 70]));
+        check_ticks("to=70&from=3", Ok([3, 70]));
+        check_ticks("to=70", Ok([0, 70]));
+        check_ticks("from=3&name=a", Ok([3, u64::MAX]));
+        for query in [
+            "from=",
+            "from=-1",
+            "to=x",
+            "from=1&to=1.5",
+            "from",
+            "to=99999999999999999999",
+        ] {
+            check_ticks(query, Err(Refusal::BadTicks));
+        }
     }
 
     #[test]

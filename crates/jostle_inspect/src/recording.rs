@@ -4,6 +4,7 @@ mod chunk;
 mod error;
 mod header;
 mod playback;
+mod range;
 
 pub(crate) use chunk::{Chunk, MAX_BYTES, OpenChunk, frame_bytes};
 pub use error::RecordingError;

@@ -67,6 +67,7 @@ pub(crate) enum Command {
     Watch(Option<BodyKey>),
     Trail(Trail),
     Cells(bool),
+    Measure { from: u64, to: u64 },
     Ping(String),
     Game(Request),
 }
@@ -93,6 +94,7 @@ impl Command {
                 | Self::Watch(_)
                 | Self::Trail(_)
                 | Self::Cells(_)
+                | Self::Measure { .. }
                 | Self::Ping(_)
         )
     }
@@ -129,6 +131,10 @@ impl Command {
             }),
             ["cells", "on"] => Self::Cells(true),
             ["cells", "off"] => Self::Cells(false),
+            ["measure", from, to] => Self::Measure {
+                from: from.parse().ok()?,
+                to: to.parse().ok()?,
+            },
             ["ping", text] => Self::Ping(text.to_owned()),
             _ => Self::Game(Request::parse(&words)?),
         })
@@ -239,6 +245,7 @@ mod tests {
         );
         check("cells on", Some(Command::Cells(true)));
         check("cells off", Some(Command::Cells(false)));
+        check("measure 40 50", Some(Command::Measure { from, to }));
         check("ping a-1", Some(Command::Ping("a-1".to_owned())));
         let code = "ArrowLeft".to_owned();
         let is_down = true;
@@ -284,6 +291,8 @@ mod tests {
             "way 1 2 3 4",
             "way 1 2 3 -4 5",
             "cells",
+            "measure 4",
+            "measure 4 -5",
             "key sideways A",
             "key down <script>",
             "pointer 1 2",

@@ -137,8 +137,12 @@ fn answer(mut stream: TcpStream, host: &Arc<Host>) -> io::Result<()> {
         Head {
             socket_key: Some(key),
             path,
+            ..
         } if path == "/socket" => Client::open(stream, &key, Arc::clone(host)),
-        Head { path, .. } if path == "/recording" => send_recording(&mut stream, host),
+        head if head.path == "/recording" => match head.ticks() {
+            Ok(ticks) => send_recording(&mut stream, host, ticks),
+            Err(refusal) => refusal.send(&mut stream),
+        },
         Head { path, .. } => match page::file(&path) {
             Some((kind, text)) => http::send(
                 &mut stream,
@@ -151,13 +155,14 @@ fn answer(mut stream: TcpStream, host: &Arc<Host>) -> io::Result<()> {
     }
 }
 
-/// Sends everything that is kept, chunk by chunk. Only a few at a time, since chunks stay in memory until they are
+/// Sends the ticks from the first to the last that are kept, chunk by chunk. Only a few at a time, since chunks stay in memory until they are
 /// sent.
-fn send_recording(stream: &mut TcpStream, host: &Host) -> io::Result<()> {
+fn send_recording(stream: &mut TcpStream, host: &Host, [from, to]: [u64; 2]) -> io::Result<()> {
     let Some(_permit) = Permit::take(&host.downloads, MAX_DOWNLOADS) else {
         return Refusal::Busy.send(stream);
     };
-    let recording = host.hub.shared.recording();
+    let recording = host.hub.shared.recording_between(from, to);
+    let recording = recording.map_err(io::Error::other)?;
     let headers = [
         ("Content-Type", "application/octet-stream"),
         ("Content-Disposition", "attachment"),

@@ -137,6 +137,20 @@ impl Store {
         self.bytes + closing.sum::<usize>() + self.open.len()
     }
 
+    /// Returns about how many bytes these ticks take in a file: exactly if they are those of finished chunks, less than
+    /// that by the share of ticks if some of a chunk are not wanted, and uncompressed if a chunk is not finished.
+    pub(crate) fn size_between(&self, from: u64, to: u64) -> u64 {
+        let done = self.chunks.iter().map(|chunk| chunk.size_between(from, to));
+        let closing = self.closing.iter().map(|chunk| &**chunk);
+        let undone = closing
+            .chain([&self.open])
+            .filter(|chunk| !chunk.is_empty());
+        done.sum::<u64>()
+            + undone
+                .map(|chunk| chunk.size_between(from, to))
+                .sum::<u64>()
+    }
+
     /// Returns the numbers of all ticks after this one.
     pub(crate) fn rows_since(&self, tick: u64) -> Vec<TickRow> {
         let behind = self.rows.partition_point(|row| row.tick <= tick);
@@ -180,5 +194,35 @@ mod tests {
             assert_eq!(playback.frame(), Some(&frame));
             assert_eq!((store.newest(), store.rows_since(0).len()), (1, 1));
         }
+    }
+
+    /// Ticks of one gauge each, in chunks of 64.
+    fn store_of(ticks: u64) -> Store {
+        let mut store = Store::new(10_000, 1 << 20);
+        let mut before: Option<Frame> = None;
+        for tick in 1..=ticks {
+            let frame = Frame::sketched(tick, |sketch| sketch.gauge("lives", "", 3.0));
+            let last = before.as_ref().filter(|_| !store.begins_chunk(tick));
+            let bytes = frame_bytes(last, &frame);
+            if let Some(full) = store.push((&frame).into(), bytes) {
+                store.put(full.close());
+            }
+            before = Some(frame);
+        }
+        store
+    }
+
+    #[test]
+    fn finished_chunks_are_measured_exactly() {
+        let store = store_of(200);
+        let (chunks, _) = store.parts();
+        assert_eq!(chunks.len(), 3);
+        let exact: usize = chunks[..2].iter().map(|chunk| chunk.file_len()).sum();
+        assert_eq!(store.size_between(1, 128), exact as u64);
+        let half = store.size_between(1, 32);
+        assert_eq!(half, chunks[0].file_len() as u64 / 2);
+        assert_eq!(store.size_between(201, 900), 0);
+        let rest = store.size_between(193, 200);
+        assert_eq!(rest, store.open.len() as u64, "uncompressed");
     }
 }

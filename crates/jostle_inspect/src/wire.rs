@@ -13,7 +13,7 @@ mod writer;
 pub(crate) use frame::{decode, encode};
 pub(crate) use messages::{
     FrameTime, Incident, IncidentKind, StageStatus, StripHead, TickRow, frame_message, history,
-    images, notice, read_images, stage, strip, write_images,
+    images, notice, read_images, size, stage, strip, write_images,
 };
 pub(crate) use reader::{Reader, WireError, WireResult};
 pub(crate) use writer::Writer;

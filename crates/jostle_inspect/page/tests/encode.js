@@ -310,6 +310,10 @@ export function imagesMessage(given) {
   return images(new Writer().u8(6), given).done();
 }
 
+export function sizeMessage(from, to, bytes) {
+  return new Writer().u8(7).var(from).var(to).var(bytes).done();
+}
+
 function summed(w, start = 0) {
   return w.u32(crc32(w.bytes.subarray(start, w.at)));
 }

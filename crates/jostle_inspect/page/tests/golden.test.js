@@ -159,6 +159,8 @@ test('messages decode to the values that Rust wrote', () => {
   assert.deepEqual(strip.ticks, [row, { ...row, tick: 900 }]);
   const empty = { png: new Uint8Array(), cellWidth: 1, cellHeight: 2, bitmap: null };
   assert.deepEqual(readMessage(bytesOf('images.bin')).images, [IMAGE, empty]);
+  const size = readMessage(bytesOf('size.bin'));
+  assert.deepEqual([size.from, size.to, size.bytes], [3, 900, 123_456]);
   assert.equal(readMessage(bytesOf('notice.bin')).text, 'größer als erlaubt');
   const history = readMessage(bytesOf('history.bin'));
   assert.deepEqual(history.key, { world: 0, slot: 300, version: 2 });

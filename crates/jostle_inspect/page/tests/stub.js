@@ -15,6 +15,7 @@ import {
   historyMessage,
   noticeMessage,
   recording,
+  sizeMessage,
   stageMessage,
   stripMessage,
 } from './encode.js';
@@ -139,22 +140,27 @@ export class Stub {
       this.sendHistory(client, rest.slice(1, 3), rest.slice(3));
     } else if (word === 'view' || word === 'cells') this.showAgain(client);
     else if (word === 'key' || word === 'set') this.game.hear?.(word, rest);
-    else if (word === 'ping') client.send(noticeMessage(`pong ${rest.join(' ')}`));
+    else if (word === 'measure') {
+      const [from, to] = rest.map(Number);
+      client.send(sizeMessage(from, to, this.recording(from, to).length));
+    } else if (word === 'ping') client.send(noticeMessage(`pong ${rest.join(' ')}`));
   }
 
-  recording() {
+  recording(from = 0, to = Infinity) {
     const chunks = [];
-    for (let i = 0; i < this.frames.length; i += 60) {
-      chunks.push(this.frames.slice(i, i + 60).map(({ tick, whole }) => ({ tick, bytes: whole() })));
+    const frames = this.frames.filter(({ tick }) => tick >= from && tick <= to);
+    for (let i = 0; i < frames.length; i += 60) {
+      chunks.push(frames.slice(i, i + 60).map(({ tick, whole }) => ({ tick, bytes: whole() })));
     }
     return recording({ title: SCENES[this.scene].name, chunks });
   }
 }
 
 async function serve(stub, request, response) {
-  const { pathname } = new URL(request.url, 'http://stub');
+  const { pathname, searchParams } = new URL(request.url, 'http://stub');
   if (pathname === '/recording') {
-    response.end(stub.recording());
+    const [from, to] = [searchParams.get('from') ?? 0, searchParams.get('to') ?? Infinity];
+    response.end(stub.recording(Number(from), Number(to)));
     return;
   }
   const path = pathname === '/' ? 'index.html' : normalize(pathname.replace(/^\/page\//, ''));

@@ -25,6 +25,8 @@ export function readMessage(bytes) {
       return { type: 'history', ...ended(reader, readHistory(reader)) };
     case 6:
       return { type: 'images', ...ended(reader, { images: readImages(reader) }) };
+    case 7:
+      return { type: 'size', ...ended(reader, readSize(reader)) };
     default:
       throw new WireError(`${kind} is not a known type of message`, 0);
   }
@@ -128,6 +130,11 @@ function readIncident(r) {
   }
   const isOfOther = code >= OF_OTHER;
   return { tick, kind, isOfOther, other: readOther(r), side: r.u8(), rise: r.u8(), run: r.u8() };
+}
+
+/** About how many bytes saving some ticks takes. */
+function readSize(r) {
+  return { from: r.var(), to: r.var(), bytes: r.var() };
 }
 
 /**

@@ -100,6 +100,34 @@ impl Shared {
         Recording { header, chunks }
     }
 
+    /// Returns the ticks from one to another, both included, compressing only what is needed.
+    #[cfg_attr(
+        not(feature = "serve"),
+        expect(dead_code, reason = "only a server sends recordings")
+    )]
+    pub(crate) fn recording_between(
+        &self,
+        from: u64,
+        to: u64,
+    ) -> Result<Recording, RecordingError> {
+        let header = locked(&self.header).clone();
+        let (mut chunks, undone) = self.store().parts();
+        let near = undone.iter().filter(|chunk| chunk.is_near(from, to));
+        chunks.extend(near.map(|chunk| Arc::new(chunk.close())));
+        Recording { header, chunks }.between(from, to)
+    }
+
+    /// Returns about how many bytes saving these ticks takes; 0 if none of them is kept.
+    pub(crate) fn size_between(&self, from: u64, to: u64) -> u64 {
+        let ticks = self.store().size_between(from, to);
+        if ticks == 0 {
+            return 0;
+        }
+        let header = locked(&self.header).clone();
+        let chunks = Vec::new();
+        ticks + Recording { header, chunks }.file_len() as u64
+    }
+
     pub(crate) fn store(&self) -> MutexGuard<'_, Store> {
         locked(&self.store)
     }

@@ -40,6 +40,7 @@ impl Header {
     }
 
     /// Returns the stage of a recording: nothing that can be played or changed.
+    #[cfg(feature = "serve")]
     pub(crate) fn stage(&self) -> Stage {
         Stage {
             ticks_per_second: self.ticks_per_second,

@@ -248,3 +248,12 @@ pub(crate) fn read_images(from: &mut Reader<'_>) -> WireResult<Vec<Image>> {
         Ok(Image::png(from.take(len)?, cell))
     })
 }
+
+/// Writes how many bytes saving the ticks from the first to the last takes.
+pub(crate) fn size(ticks: [u64; 2], bytes: u64) -> Vec<u8> {
+    let mut out = Writer::default();
+    out.u8(7);
+    ticks.iter().for_each(|&tick| out.var(tick));
+    out.var(bytes);
+    out.bytes
+}

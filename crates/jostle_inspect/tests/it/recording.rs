@@ -295,3 +295,29 @@ fn records_where_each_hit_was() {
         [(0.0, [0.0, 0.0]), (0.5, [10.0, 10.0]), (0.75, [15.0, 10.0])]
     );
 }
+
+#[test]
+fn a_part_of_a_recording_has_the_same_frames() {
+    let (recording, frames) = recorded(300, settings());
+    for [from, to] in [
+        [1, 300],
+        [1, 1],
+        [60, 70],
+        [64, 128],
+        [65, 192],
+        [299, 900],
+        [0, 7],
+    ] {
+        let part = recording.between(from, to).unwrap();
+        let part = Recording::from_bytes(&part.to_bytes()).unwrap();
+        let back: Vec<Frame> = part.frames().map(Result::unwrap).collect();
+        let is_in = |frame: &&Frame| (from..=to).contains(&frame.tick);
+        let expected: Vec<Frame> = frames.iter().filter(is_in).cloned().collect();
+        assert_eq!(back, expected, "from {from} to {to}");
+        assert_eq!(part.title(), recording.title());
+    }
+    for [from, to] in [[301, 400], [0, 0], [70, 60]] {
+        let part = recording.between(from, to).unwrap();
+        assert_eq!(part.ticks(), None, "from {from} to {to}");
+    }
+}

@@ -269,6 +269,26 @@ fn sends_its_recording() {
 }
 
 #[test]
+fn sends_a_part_of_its_recording_and_says_how_large_it_is() {
+    let mut game = Game::new(&settings());
+    (0..100).for_each(|_| game.tick());
+    assert_eq!(game.inspector.recording().ticks(), Some((1, 100)));
+    let part = |path| Recording::from_bytes(&get(game.address(), path)).unwrap();
+    assert_eq!(part("/recording?from=30&to=80").ticks(), Some((30, 80)));
+    assert_eq!(part("/recording?from=90").ticks(), Some((90, 100)));
+    assert_eq!(part("/recording?from=200&to=300").ticks(), None);
+    let request = "GET /recording?from=x HTTP/1.1\nHost: 127.0.0.1\n\n";
+    assert!(ask(game.address(), request).starts_with("HTTP/1.1 400"));
+
+    let mut page = socket(game.address());
+    say(&mut page, "measure 1 100");
+    let size = awaited(&mut page, 7).unwrap();
+    assert_eq!(size[..3], [7, 1, 100], "of these ticks");
+    say(&mut page, "measure 200 300");
+    assert_eq!(awaited(&mut page, 7).unwrap(), [7, 200, 1, 172, 2, 0]);
+}
+
+#[test]
 fn a_saved_recording_can_be_served() {
     let mut game = Game::new(&settings());
     (0..100).for_each(|_| game.tick());

@@ -148,6 +148,7 @@ fn messages_match_the_golden_files() {
         "images.bin",
         &wire::images(&[image(), Image::png([], [1, 2])]),
     );
+    check("size.bin", &wire::size([3, 900], 123_456));
     check("notice.bin", &wire::notice("größer als erlaubt"));
     let key = BodyKey {
         world: 0,
