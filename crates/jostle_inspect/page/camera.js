@@ -11,6 +11,10 @@ const LEAST_OF_FITTED = 1 / 20;
 /** How far one can zoom in: by this factor, and at least to this many CSS pixels per unit. */
 const GREATEST_OF_FITTED = 400;
 const GREATEST_SCALE = 400;
+/** The part of the canvas next to its edges in which a body is not seen well. */
+const RIM = 0.1;
+/** A body below this many CSS pixels is not seen well. */
+const LEAST_SEEN = 4;
 /** CSS pixels between the scope and the edges of the canvas. */
 const MARGIN = 8;
 
@@ -102,6 +106,15 @@ export class Camera {
       (screenX - this.width / 2) / this.scale + this.x,
       (screenY - this.height / 2) / this.scale + this.y,
     ];
+  }
+
+  /** Whether a box is large enough to see, and not close to the edges of the canvas. */
+  isWellSeen([left, top, right, bottom]) {
+    const [rimX, rimY] = [this.width * RIM, this.height * RIM];
+    const [x, y] = this.toScreen(left, top);
+    const [farX, farY] = this.toScreen(right, bottom);
+    const isLarge = Math.max(farX - x, farY - y) >= LEAST_SEEN;
+    return isLarge && x >= rimX && y >= rimY && farX <= this.width - rimX && farY <= this.height - rimY;
   }
 
   /** Returns the world box on the canvas: min x, min y, max x, max y. */

@@ -2,6 +2,7 @@
 
 import { camera } from './camera.js';
 import { drawn, startCanvas } from './canvas/draw.js';
+import { startMap } from './canvas/map.js';
 import { startPointer } from './canvas/pointer.js';
 import { sendView } from './canvas/send_view.js';
 import { startControls } from './controls.js';
@@ -107,6 +108,7 @@ window.jostle = Object.freeze({
 
 startTheme();
 startCanvas();
+startMap();
 startPointer();
 startKeys();
 startControls();

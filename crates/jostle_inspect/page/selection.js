@@ -36,7 +36,10 @@ export function select(selection) {
   touch('selection', 'frame');
 }
 
-/** Selects a body and centers it, as soon as the game sends it if it is out of view. */
+/**
+ * Selects a body and, unless it is well in view, centers it: as soon as the game sends it if it is
+ * out of view.
+ */
 export function goTo(key) {
   select({ kind: 'body', key });
   centerUntil = performance.now() + TIMEOUT_MS;
@@ -45,7 +48,7 @@ export function goTo(key) {
 function arrive() {
   if (performance.now() > centerUntil || selectedRow() < 0) return;
   centerUntil = 0;
-  center();
+  if (!camera.isWellSeen(state.shown.bodies.box(selectedRow()))) center();
 }
 
 function watch(key) {

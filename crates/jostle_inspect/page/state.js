@@ -64,6 +64,7 @@ export const state = {
     drawings: true,
     labels: true,
     cells: false,
+    map: true,
   },
   kinds: [true, true, true, true],
   /** Bits of the layers that are shown. */

@@ -4,15 +4,18 @@ import { camera } from '../camera.js';
 import { byId, fitCanvas } from '../dom.js';
 import { count } from '../format.js';
 import { tileOf } from '../selection.js';
-import { listen, state, touch } from '../state.js';
+import { focusRow, labelOf, listen, selectedRow, state, touch } from '../state.js';
+import { keyText } from '../wire/names.js';
 import { aim } from './aim.js';
 import { drawBoxes, screenBox, sortBoxes } from './boxes.js';
 import { countedIn, densityOf, drawCells, drawDensity } from './cells.js';
 import { drawContacts } from './contacts.js';
-import { drawDrawings, drawHitboxes, drawLabels } from './drawings.js';
+import { drawDrawings, drawHitboxes } from './drawings.js';
 import { drawGrid, drawScale } from './grid.js';
+import { drawLabels, forgetLabels } from './labels.js';
 import { drawMoves } from './moves.js';
 import { palette } from './palette.js';
+import { drawRim } from './rim.js';
 import { drawMaps } from './tiles.js';
 
 /** Above this many boxes a heat map is drawn instead. */
@@ -21,7 +24,7 @@ const MAX_BOXES = 10_000;
 let canvas;
 let g;
 /** What the last drawing showed, for tests and the console. */
-export const drawn = { boxes: 0, isDensity: false };
+export const drawn = { boxes: 0, isDensity: false, labels: [], arrows: [] };
 
 export function startCanvas() {
   canvas = byId('canvas');
@@ -69,13 +72,24 @@ function drawFrame(view, frame) {
   if (show.tiles) drawMaps(g, view, frame.maps);
   if (show.cells) drawCells(g, view, frame.cells);
   drawBodies(view, frame);
-  if (show.drawings) drawDrawings(g, view, frame.drawings);
+  const texts = show.drawings ? drawDrawings(g, view, frame.drawings) : [];
   if (show.hitboxes) drawHitboxes(g, view, frame, state);
   if (show.contacts) drawContacts(g, view, frame, state);
   drawMoves(g, view, frame, state);
-  if (show.labels) drawLabels(g, view, frame, state);
+  if (show.labels) drawn.labels = drawLabels(g, view, frame, state, texts);
+  else forgetLabels();
   drawMarked(view, frame, state.hovered, 1.5);
   drawMarked(view, frame, state.selected, 2.5);
+  drawn.arrows = drawRim(g, view, rimTargets(frame));
+}
+
+/** The bodies to look for: the selected one and the game's focus. */
+function rimTargets(frame) {
+  const rows = new Set([selectedRow(), focusRow()].filter((row) => row >= 0));
+  return [...rows].map((row) => {
+    const key = frame.bodies.key(row);
+    return { box: frame.bodies.box(row), label: labelOf(key) || keyText(key) };
+  });
 }
 
 function drawBodies(view, frame) {

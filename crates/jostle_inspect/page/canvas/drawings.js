@@ -1,12 +1,11 @@
-/** The game's drawings, hitboxes and labels: everything that is neither a body nor a tile. */
+/** The game's drawings, and hitboxes. */
 
 import { sameKey } from '../wire/names.js';
 import { screenBox } from './boxes.js';
+import { drawHaloed } from './labels.js';
 import { faded, inkColor, palette } from './palette.js';
 import { shownRow } from './visibility.js';
 import { fontOf, isOnCanvas, textSizes, widthOf } from './text_sizes.js';
-
-const MAX_LABELS = 300;
 
 /**
  * Rendered pixel masks by drawing. @type {WeakMap<object, {canvas: HTMLCanvasElement, color:
@@ -17,6 +16,7 @@ const pictures = new WeakMap();
 const TEXT = 4;
 const DRAW = [drawLine, drawBox, drawCircle, drawPolygon, null, drawPixels];
 
+/** Draws all drawings. Returns the places of the texts among them. */
 export function drawDrawings(g, view, drawings) {
   g.lineWidth = 1.5 * view.ratio;
   const sizes = sizesOf(g, view, drawings);
@@ -27,6 +27,14 @@ export function drawDrawings(g, view, drawings) {
     if (drawing.kind === TEXT) drawText(g, view, drawing, sizes.get(drawing));
     else DRAW[drawing.kind]?.(g, view, drawing, color);
   }
+  return [...sizes]
+    .filter(([, size]) => size > 0)
+    .map(([drawing, size]) => textPlace(g, view, drawing, size));
+}
+
+function textPlace(g, view, { at, text }, size) {
+  const [left, bottom] = point(view, at);
+  return { left, bottom, top: bottom - size, right: left + widthOf(g, text) * size };
 }
 
 /** The size at which each text on the canvas is drawn. @returns {Map<object, number>} */
@@ -133,37 +141,15 @@ export function drawHitboxes(g, view, frame, { selected, ...filter }) {
     g.strokeStyle = hitbox.active ? palette.good : palette.faint;
     g.strokeRect(x + 0.5, y + 0.5, width - 1, height - 1);
     const isSelected = selected?.kind === 'body' && sameKey(selected.key, hitbox.key);
-    if (isSelected && width > 20) small(g, view, hitbox.name, x + 2, y - 2);
+    if (isSelected && width > 20) drawName(g, view, hitbox.name, x + 2, y - 2);
   }
   g.setLineDash([]);
 }
 
-function small(g, view, text, x, y) {
-  g.font = `${12 * view.ratio}px system-ui, sans-serif`;
+function drawName(g, view, name, x, y) {
+  g.font = fontOf(12 * view.ratio);
   g.textAlign = 'left';
   g.textBaseline = 'bottom';
-  g.lineWidth = 3 * view.ratio;
-  const line = g.strokeStyle;
-  g.strokeStyle = palette.canvas;
-  g.strokeText(text, x, y);
-  g.strokeStyle = line;
+  drawHaloed(g, view, name, x, y);
   g.lineWidth = Math.max(1, view.ratio);
-  g.fillStyle = palette.text;
-  g.fillText(text, x, y);
-}
-
-/** Draws labels above bodies, unless there are too many. */
-export function drawLabels(g, view, frame, filter) {
-  if (frame.tags.size > MAX_LABELS * 4) return;
-  let drawn = 0;
-  for (const { key, label } of frame.tags.values()) {
-    if (label === '' || drawn >= MAX_LABELS) continue;
-    const row = shownRow(frame.bodies, key, filter);
-    if (row < 0) continue;
-    const [x, y, width] = screenBox(view, frame.bodies.edges, row * 4);
-    if (width < 10 * view.ratio || x > view.width || y > view.height) continue;
-    g.strokeStyle = palette.canvas;
-    small(g, view, label, x, y - 2 * view.ratio);
-    drawn += 1;
-  }
 }

@@ -24,7 +24,8 @@ export function drawMaps(g, view, maps) {
   }
 }
 
-function drawPicture(g, view, map) {
+/** Draws a map as a picture of one pixel per tile. */
+export function drawPicture(g, view, map) {
   if (map.columns === 0 || map.rows === 0) return;
   const x = (map.origin[0] + map.firstColumn * map.size[0]) * view.k + view.offsetX;
   const y = (map.origin[1] + map.firstRow * map.size[1]) * view.k + view.offsetY;

@@ -142,3 +142,28 @@ test('keys that do the same share a button, the arrow if there is one', () =>
     },
     { viewport: { width: 390, height: 844 }, ...PHONE },
   ));
+
+test('a click on the small map goes there, and arrows point back to the hero', () =>
+  onPage(async (page) => {
+    await enterLongLevel(page);
+    await pause(page);
+    const map = page.getByTestId('map');
+    assert.ok(await map.isVisible());
+    assert.deepEqual((await read(page, 'drawn')).arrows, []);
+    const { x, y, width, height } = await map.boundingBox();
+    await page.mouse.click(x + width * 0.9, y + height / 2);
+    await until(page, () => window.jostle.camera.x > 1600);
+    await until(page, () => window.jostle.drawn.arrows.includes('hero'));
+    assert.notEqual(await page.evaluate(() => document.activeElement.id), 'map');
+    await page.keyboard.press('0');
+    await until(page, () => document.getElementById('map').hidden);
+  }));
+
+test('the hero has its label however small it is', () =>
+  onPage(async (page) => {
+    await enterLongLevel(page);
+    await until(page, () => window.jostle.drawn.labels.includes('3v1'));
+    await page.keyboard.press('0');
+    await until(page, () => window.jostle.camera.scale < 1 && !window.jostle.drawn.labels.includes('5v1'));
+    assert.ok((await read(page, 'drawn')).labels.includes('3v1'));
+  }));

@@ -24,6 +24,8 @@ test('hovering shows ID and kind, a click selects, a double click follows', () =
 test('a search result is centered, even if the game has to send it first', () =>
   onPage(async (page) => {
     stand.game.stub.hides = '5v2';
+    for (let i = 0; i < 6; i += 1) await page.keyboard.press('+');
+    for (let i = 0; i < 9; i += 1) await page.keyboard.press('j');
     await until(page, () => !window.jostle.body('5v2'));
     await page.getByTestId('search').fill('5');
     assert.match(await page.locator('#found').textContent(), /5v2 · not in view · coin/);
@@ -34,6 +36,18 @@ test('a search result is centered, even if the game has to send it first', () =>
     await until(page, () => window.jostle.camera.mode === 'fit');
     await page.waitForTimeout(300);
     assert.equal((await read(page, 'camera')).mode, 'fit');
+  }));
+
+test('a search result that is well in view is selected, and nothing moves', () =>
+  onPage(async (page) => {
+    const before = await read(page, 'camera');
+    await page.getByTestId('search').fill('8v1');
+    await page.keyboard.press('Enter');
+    await until(page, () => window.jostle.selected?.key?.slot === 8);
+    const { tick } = await page.evaluate(() => ({ tick: window.jostle.tick }));
+    await until(page, (old) => window.jostle.tick > old + 10, tick);
+    const { x, y, scale } = await read(page, 'camera');
+    assert.deepEqual([x, y, scale], [before.x, before.y, before.scale]);
   }));
 
 test('dragging pans, the wheel zooms around the mouse, 0 fits the view', () =>
