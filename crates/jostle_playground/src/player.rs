@@ -1,11 +1,12 @@
 //! A scene played from pages: turns requests into input, settings and scene changes.
 
+use crate::latch::{KeyLatch, PointerLatch};
 use crate::scene::{Clock, Input, Scene, SceneEntry};
 use jostle_inspect::{Control, ControlKind, Request, Sketch, Stage};
 use std::fmt;
 
-/// The keys in use, in pairs for the directions.
-const KEYS: [&str; 12] = [
+/// The keys in use: the directions, each with its twin, the actions, and the number keys.
+const KEYS: [&str; 16] = [
     "ArrowLeft",
     "KeyA",
     "ArrowRight",
@@ -18,6 +19,18 @@ const KEYS: [&str; 12] = [
     "KeyX",
     "KeyC",
     "KeyV",
+    "Digit1",
+    "Digit2",
+    "Digit3",
+    "Digit4",
+];
+
+/// The keys that do the same as the arrows.
+const TWINS: [(&str, &str); 4] = [
+    ("ArrowLeft", "KeyA"),
+    ("ArrowRight", "KeyD"),
+    ("ArrowUp", "KeyW"),
+    ("ArrowDown", "KeyS"),
 ];
 
 /// The current scene, and the keys and pointer of the player.
@@ -25,8 +38,10 @@ pub struct Player {
     scenes: &'static [SceneEntry],
     at: usize,
     scene: Box<dyn Scene>,
-    /// Which of the [`KEYS`] are down.
-    held: [bool; KEYS.len()],
+    /// The [`KEYS`], in order.
+    keys: [KeyLatch; KEYS.len()],
+    pointer: PointerLatch,
+    /// What the last tick has seen.
     input: Input,
     clock: Clock,
 }
@@ -36,19 +51,22 @@ impl Player {
     #[must_use]
     pub fn new(scenes: &'static [SceneEntry], at: usize, clock: Clock) -> Option<Self> {
         let scene = (scenes.get(at)?.begin)(clock);
-        let input = Input::default();
         Some(Self {
             scenes,
             at,
             scene,
-            held: [false; KEYS.len()],
-            input,
+            keys: Default::default(),
+            pointer: PointerLatch::default(),
+            input: Input::default(),
             clock,
         })
     }
 
     /// Runs one tick.
     pub fn tick(&mut self) {
+        self.keys.iter_mut().for_each(KeyLatch::advance);
+        self.pointer.advance();
+        self.input = self.read();
         self.scene.tick(&self.input);
     }
 
@@ -62,15 +80,21 @@ impl Player {
     pub fn stage(&self) -> Stage {
         let entry = &self.scenes[self.at];
         let pair = |(a, b): &(&str, &str)| ((*a).to_owned(), (*b).to_owned());
+        let twins = entry.keys.iter().filter_map(|&(code, does)| {
+            let (_, twin) = TWINS.iter().find(|(arrow, _)| *arrow == code)?;
+            Some(pair(&(*twin, does)))
+        });
         Stage {
             hint: entry.hint.to_owned(),
+            touch_hint: entry.touch_hint.to_owned(),
+            code: entry.code.to_owned(),
             scenes: self
                 .scenes
                 .iter()
                 .map(|entry| pair(&(entry.name, entry.topic)))
                 .collect(),
             scene: self.at,
-            keys: entry.keys.iter().map(pair).collect(),
+            keys: entry.keys.iter().map(pair).chain(twins).collect(),
             has_pointer: entry.has_pointer,
             controls: self.scene.controls(),
             ..Stage::new(entry.name)
@@ -81,10 +105,7 @@ impl Player {
     pub fn handle(&mut self, request: Request) -> bool {
         match request {
             Request::Key { code, is_down } => self.hold(&code, is_down),
-            Request::Pointer { at, button } => {
-                self.input.pointer = Some(at);
-                self.input.is_pressed = button.unwrap_or(self.input.is_pressed);
-            }
+            Request::Pointer { at, button } => self.pointer.set(at, button),
             Request::Scene(at) => return self.change(at),
             Request::Set { control, value } => {
                 self.set(control, value);
@@ -95,10 +116,13 @@ impl Player {
     }
 
     fn hold(&mut self, code: &str, is_down: bool) {
-        let Some(key) = KEYS.iter().position(|key| *key == code) else {
-            return;
-        };
-        self.held[key] = is_down;
+        if let Some(key) = KEYS.iter().position(|key| *key == code) {
+            self.keys[key].set(is_down);
+        }
+    }
+
+    /// Returns what is held in this tick.
+    fn read(&self) -> Input {
         let [
             arrow_left,
             a,
@@ -108,12 +132,10 @@ impl Player {
             w,
             arrow_down,
             s,
-            jump,
-            act,
-            run,
-            dash,
-        ] = self.held;
-        self.input = Input {
+            rest @ ..,
+        ] = self.keys.map(KeyLatch::is_down);
+        let [jump, act, run, dash, numbers @ ..] = rest;
+        Input {
             left: arrow_left || a,
             right: arrow_right || d,
             up: arrow_up || w,
@@ -122,8 +144,12 @@ impl Player {
             act,
             run,
             dash,
-            ..self.input
-        };
+            number: (1..)
+                .zip(numbers)
+                .find_map(|(number, is_down)| is_down.then_some(number)),
+            pointer: self.pointer.at(),
+            is_pressed: self.pointer.is_down(),
+        }
     }
 
     fn change(&mut self, at: usize) -> bool {
@@ -132,7 +158,9 @@ impl Player {
         };
         self.at = at;
         self.scene = (entry.begin)(self.clock);
-        (self.held, self.input) = ([false; KEYS.len()], Input::default());
+        self.keys = Default::default();
+        self.pointer = PointerLatch::default();
+        self.input = Input::default();
         true
     }
 
@@ -190,10 +218,12 @@ mod tests {
         player.handle(key("Space", true));
         player.handle(key("ArrowLeft", false));
         player.handle(key("F5", true));
+        (0..2).for_each(|_| player.tick());
         assert!(player.input.jump && !player.input.left);
         player.handle(key("KeyD", true));
         player.handle(key("ArrowRight", true));
         player.handle(key("ArrowRight", false));
+        (0..2).for_each(|_| player.tick());
         assert!(player.input.right, "the other key is still down");
         let at = [3.0, 4.0];
         player.handle(Request::Pointer {
@@ -204,8 +234,98 @@ mod tests {
             at: [5.0, 4.0],
             button: None,
         });
+        (0..2).for_each(|_| player.tick());
         assert_eq!(player.input.pointer, Some([5.0, 4.0]));
         assert!(player.input.is_pressed);
+    }
+
+    #[test]
+    fn a_tap_between_two_ticks_is_seen_for_one_tick() {
+        let mut player = player(0);
+        player.handle(key("Space", true));
+        player.handle(key("Space", false));
+        let seen = [(); 3].map(|()| {
+            player.tick();
+            player.input.jump
+        });
+        assert_eq!(seen, [true, false, false]);
+    }
+
+    #[test]
+    fn a_key_released_and_pressed_between_two_ticks_is_pressed_twice() {
+        let mut player = player(0);
+        player.handle(key("Space", true));
+        player.tick();
+        player.handle(key("Space", false));
+        player.handle(key("Space", true));
+        let seen = [(); 3].map(|()| {
+            player.tick();
+            player.input.jump
+        });
+        assert_eq!(seen, [false, true, true], "it is still held");
+    }
+
+    #[test]
+    fn many_taps_between_two_ticks_count_without_keeping_the_key_down() {
+        let mut player = player(0);
+        for _ in 0..9 {
+            player.handle(key("Space", true));
+            player.handle(key("Space", false));
+        }
+        let seen = [(); 6].map(|()| {
+            player.tick();
+            player.input.jump
+        });
+        assert_eq!(seen, [true, false, true, false, false, false]);
+    }
+
+    #[test]
+    fn a_click_between_two_ticks_is_seen_where_it_was() {
+        let mut player = player(0);
+        let pointer = |x, button| Request::Pointer {
+            at: [x, 0.0],
+            button,
+        };
+        for (x, button) in [
+            (1.0, None),
+            (2.0, Some(true)),
+            (3.0, Some(false)),
+            (4.0, None),
+        ] {
+            player.handle(pointer(x, button));
+        }
+        let seen = [(); 3].map(|()| {
+            player.tick();
+            (player.input.pointer, player.input.is_pressed)
+        });
+        let expected = [(2.0, true), (3.0, false), (4.0, false)];
+        assert_eq!(
+            seen,
+            expected.map(|(x, is_pressed)| (Some([x, 0.0]), is_pressed))
+        );
+    }
+
+    #[test]
+    fn the_letters_beside_the_arrows_are_listed_and_do_the_same() {
+        let mut player = player(0);
+        let keys = player.stage().keys;
+        let does = |wanted: &str| {
+            keys.iter()
+                .find(|(code, _)| code == wanted)
+                .map(|(_, does)| does)
+        };
+        assert!(does("KeyA").is_some() && does("KeyA") == does("ArrowLeft"));
+        player.handle(key("KeyA", true));
+        player.tick();
+        assert!(player.input.left);
+    }
+
+    #[test]
+    fn number_keys_are_numbers() {
+        let mut player = player(0);
+        player.handle(key("Digit3", true));
+        player.tick();
+        assert_eq!(player.input.number, Some(3));
     }
 
     #[test]
@@ -226,10 +346,13 @@ mod tests {
     fn a_new_scene_releases_everything() {
         let mut player = player(0);
         player.handle(key("ArrowLeft", true));
+        player.tick();
+        player.handle(key("Space", true));
         assert!(player.handle(Request::Scene(1)));
         assert_eq!(player.stage().scene, 1);
         assert_eq!(player.stage().title, SCENES[1].name);
-        assert!(!player.input.left);
+        player.tick();
+        assert!(!player.input.left && !player.input.jump);
         assert!(!player.handle(Request::Scene(99)), "it does not exist");
         assert_eq!(player.stage().scene, 1);
     }

@@ -21,6 +21,8 @@ const SAMPLE: SceneEntry = SceneEntry {
     cli_name: "sample",
     topic: "a little of everything that can be shown",
     hint: "Walk to the right.",
+    touch_hint: "",
+    code: "",
     keys: &[("ArrowRight", "go right")],
     has_pointer: false,
     begin: |_| Box::new(Sample::new()),
@@ -42,6 +44,7 @@ const NO_INPUT: Input = Input {
     act: false,
     run: false,
     dash: false,
+    number: None,
     pointer: None,
     is_pressed: false,
 };

@@ -26,6 +26,8 @@ pub struct Input {
     pub run: bool,
     /// The dash key (V) is held.
     pub dash: bool,
+    /// The number key that is held, from 1 to 4; the lowest of several.
+    pub number: Option<u8>,
     /// The position of the pointer in world units, if it is on the canvas.
     pub pointer: Option<[f64; 2]>,
     /// The pointer's button is held.
@@ -80,6 +82,10 @@ pub struct SceneEntry {
     pub topic: &'static str,
     /// One sentence on what to try.
     pub hint: &'static str,
+    /// What to try on a touch screen; empty if the hint fits there too.
+    pub touch_hint: &'static str,
+    /// A few lines of Rust behind it.
+    pub code: &'static str,
     /// Keys that it uses, as in `KeyboardEvent.code`, and what each does.
     pub keys: &'static [(&'static str, &'static str)],
     /// Whether it uses the pointer.

@@ -90,6 +90,27 @@ mod tests {
         }
     }
 
+    #[test]
+    fn a_scene_shows_itself_before_its_first_tick() {
+        for entry in SCENES {
+            let mut scene = (entry.begin)(still);
+            let frame = Frame::sketched(0, |sketch| scene.show(sketch));
+            assert!(0 < scene.bodies(), "{}", entry.cli_name);
+            assert!(!frame.drawings.is_empty(), "{}", entry.cli_name);
+        }
+    }
+
+    #[test]
+    fn every_scene_says_what_to_try_and_shows_its_code() {
+        for entry in SCENES {
+            assert!(entry.hint.ends_with('.'), "{}", entry.cli_name);
+            let lines = entry.code.lines().count();
+            assert!((2..=5).contains(&lines), "{}: {lines}", entry.cli_name);
+            let is_narrow = entry.code.lines().all(|line| line.len() <= 72);
+            assert!(is_narrow, "{}", entry.cli_name);
+        }
+    }
+
     /// Random keys and pointer positions that change every few ticks.
     fn wild(tick: u64) -> Input {
         let bits = (tick / 7 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20;
@@ -104,6 +125,9 @@ mod tests {
             act: has(5),
             run: has(28),
             dash: has(29),
+            number: u8::try_from(bits >> 30 & 7)
+                .ok()
+                .filter(|number| (1..=4).contains(number)),
             pointer: has(6).then(|| [coordinate(8), coordinate(18)]),
             is_pressed: has(7),
         }

@@ -21,6 +21,11 @@ pub(crate) const ENTRY: SceneEntry = SceneEntry {
     cli_name: "boxes",
     topic: "broad phases, and what they cost compared with brute force",
     hint: "Choose another broad phase, turn on cells, and compare the times.",
+    touch_hint: "",
+    code: r#"let mut cells = StripCells::new();
+for [a, b] in cells.pairs(&boxes).sorted() {
+    println!("boxes {a} and {b} overlap");
+}"#,
     keys: &[],
     has_pointer: false,
     begin: |clock| Box::new(Drift::new(100_000, clock)),
@@ -57,7 +62,7 @@ impl Drift {
         let places = (0..count).map(|_| place_in(area, &mut random));
         let places = places.collect();
         let way = |_| Vec2::new(random.between(-1.0, 1.0), random.between(-1.0, 1.0));
-        Self {
+        let mut drift = Self {
             area,
             places,
             ways: (0..count).map(way).collect(),
@@ -67,7 +72,10 @@ impl Drift {
             pairs: Vec::new(),
             taken: Duration::ZERO,
             costs: Costs::new(clock),
-        }
+        };
+        // Whoever picks the scene while the game is paused sees the pairs, too.
+        drift.finder.find(&drift.places, &mut drift.pairs);
+        drift
     }
 
     /// Moves all boxes, and turns back those that have left the area.

@@ -19,6 +19,10 @@ pub(crate) const ENTRY: SceneEntry = SceneEntry {
     cli_name: "circles",
     topic: "circles against circles and boxes: nearest point and push-out",
     hint: "Drag the blue disc into the corner of a box: it is pushed away from the nearest point.",
+    touch_hint: "",
+    code: "if let Some(contact) = jostle::contact(disc, thing) {
+    disc = disc.moved(contact.push_out()); // shortest way out
+}",
     keys: &[
         ("ArrowLeft", "disc left"),
         ("ArrowRight", "disc right"),

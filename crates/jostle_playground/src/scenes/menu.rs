@@ -15,6 +15,9 @@ pub(crate) const ENTRY: SceneEntry = SceneEntry {
     cli_name: "menu",
     topic: "point in box: a shared edge belongs to exactly one button",
     hint: "Move the pointer across the seam between two buttons: it is never on both and never on none.",
+    touch_hint: "Slide a finger across the seam between two buttons: it is never on both and never on none.",
+    code: "let hovered = buttons.iter()
+    .position(|button| button.contains_point(pointer));",
     keys: &[
         ("ArrowUp", "previous button"),
         ("ArrowDown", "next button"),

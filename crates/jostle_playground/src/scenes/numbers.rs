@@ -18,6 +18,10 @@ pub(crate) const ENTRY: SceneEntry = SceneEntry {
     cli_name: "numbers",
     topic: "the same room in i32, fixed point, f32 and f64, far from the origin",
     hint: "Change the distance: f32 drifts silently, the others stay exact or report that they are out of range.",
+    touch_hint: "",
+    code: "let hero = jostle::f32::Aabb::new(x, y, 12.0, 20.0);
+let hero = jostle::i32::Aabb::new(x, y, 12 * 128, 20 * 128);
+let moved = world.move_and_slide(hero, delta)?; // the same call",
     keys: &[],
     has_pointer: false,
     begin: |_| Box::new(Numbers::new()),

@@ -17,6 +17,11 @@ pub(crate) const ENTRY: SceneEntry = SceneEntry {
     cli_name: "pixels",
     topic: "pixel-perfect sprites: boxes first, then masks",
     hint: "Drag the ship into the hollow of the moon: the boxes overlap, the pixels don't.",
+    touch_hint: "",
+    code: "if ship_box.overlaps(moon_box) { // cheap, and usually false
+    let offset = moon_box.min() - ship_box.min();
+    let is_hit = ship_mask.overlaps(&moon_mask, offset);
+}",
     keys: &[
         ("ArrowLeft", "ship left"),
         ("ArrowRight", "ship right"),

@@ -30,6 +30,10 @@ pub(crate) const ENTRY: SceneEntry = SceneEntry {
     cli_name: "platformer",
     topic: "tiles, slopes, platforms that carry and crush",
     hint: "← → run, Space jumps, in midair too. Click the hero, then press P to see what stopped it.",
+    touch_hint: "",
+    code: "let settings = CharacterSettings::classic(16.0, 60);
+let mut hero = Character::spawn(&mut world, place, settings)?;
+hero.tick(&mut world, CharacterInput::RIGHT)?; // once per tick",
     keys: &[
         ("ArrowLeft", "run left"),
         ("ArrowRight", "run right"),

@@ -19,6 +19,10 @@ pub(crate) const ENTRY: SceneEntry = SceneEntry {
     cli_name: "resolution",
     topic: "why resolving both axes at once makes bodies stick to walls and snap to corners",
     hint: "Watch which actors slide down the wall. Hold ← to pull them off it.",
+    touch_hint: "Watch which actors slide down the wall. Hold the left arrow to pull them off it.",
+    code: "let moved = world.move_and_slide(actor, [speed.x, speed.y])?;
+if moved.touching.has(Side::MaxX) { speed.x = 0.0; } // wall
+if moved.touching.has(Side::MaxY) { speed.y = 0.0; } // floor",
     keys: &[
         ("ArrowLeft", "walk left"),
         ("ArrowRight", "walk right"),

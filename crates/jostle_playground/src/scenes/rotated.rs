@@ -14,6 +14,11 @@ pub(crate) const ENTRY: SceneEntry = SceneEntry {
     cli_name: "rotated",
     topic: "rotated boxes: separating axes and push-out",
     hint: "Drag the blue box: arrows show the shortest push-out, the green outline where it ends.",
+    touch_hint: "",
+    code: "let sword = Obb::from_angle(center, [40.0, 6.0], angle);
+if let Some(contact) = jostle::contact(sword, enemy) {
+    enemy = enemy.moved(-contact.push_out());
+}",
     keys: &[
         ("ArrowLeft", "box left"),
         ("ArrowRight", "box right"),

@@ -18,6 +18,11 @@ pub(crate) const ENTRY: SceneEntry = SceneEntry {
     cli_name: "seams",
     topic: "flush tiles: pushing out of each tile snags on seams, sliding does not",
     hint: "Run with ← →. Tiles of 1/3 u make it worse on the left, and change nothing on the right.",
+    touch_hint: "Run with the arrows. Tiles of 1/3 u make it worse on the left, and change nothing on the right.",
+    code: "let map = TileMap::from_text(origin, tile_size, &level,
+    Tile::from_char, Outside::Solid)?;
+world.add_map(map); // faces between solid tiles never block
+world.move_and_slide(hero, [speed, gravity])?;",
     keys: &[("ArrowLeft", "run left"), ("ArrowRight", "run right")],
     has_pointer: false,
     begin: |_| Box::new(Seams::new(2)),

@@ -24,6 +24,11 @@ pub(crate) const ENTRY: SceneEntry = SceneEntry {
     cli_name: "shooter",
     topic: "thousands of pooled bullets, and pairs between two sets",
     hint: "Fly with the arrows and fire with Space, or just watch. Try more bullets and a smaller hitbox.",
+    touch_hint: "The ship flies by itself: watch, or use the buttons. Try more bullets and a smaller hitbox.",
+    code: "let hits = two_sets.pairs_between(&bullets, &enemies).sorted();
+for [bullet, enemy] in hits {
+    damage(bullet, enemy);
+}",
     keys: &[
         ("ArrowLeft", "fly left"),
         ("ArrowRight", "fly right"),

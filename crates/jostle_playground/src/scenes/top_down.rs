@@ -26,6 +26,10 @@ pub(crate) const ENTRY: SceneEntry = SceneEntry {
     cli_name: "topdown",
     topic: "eight directions, crates, doors on plates, lines of sight",
     hint: "Walk with ← ↑ ↓ → or WASD. Push a crate onto a plate to open the door of its color; keep out of sight.",
+    touch_hint: "Walk with the arrows. Push a crate onto a plate to open the door of its color; keep out of sight.",
+    code: "world.move_and_slide(hero, [dx, dy])?; // pushes crates
+let sight = Segment::new(guard_eye, hero_center);
+let seen = world.raycast_segment(sight).blocking(guard).first();",
     keys: &[
         ("ArrowLeft", "walk left"),
         ("ArrowRight", "walk right"),

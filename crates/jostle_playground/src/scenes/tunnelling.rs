@@ -16,6 +16,11 @@ pub(crate) const ENTRY: SceneEntry = SceneEntry {
     cli_name: "tunnelling",
     topic: "fast bullets and thin walls: overlap test, substeps, sweep",
     hint: "Raise the speed: the overlap test misses the wall, the sweep never does.",
+    touch_hint: "",
+    code: "// The overlap test asks only where the bullet ends:
+let is_hit = bullet.moved(delta).overlaps(wall);
+// The sweep asks about the whole way there:
+let is_hit = bullet.sweep(delta, wall).hit().is_some();",
     keys: &[("ArrowLeft", "slower"), ("ArrowRight", "faster")],
     has_pointer: false,
     begin: |_| Box::new(Tunnelling::new(90.0, 4.0)),

@@ -151,3 +151,14 @@ fn costs_are_measured_again_for_another_count() {
         "the chosen one, and the first to be tried"
     );
 }
+
+#[test]
+fn pairs_are_known_before_the_first_tick() {
+    let mut scene = Drift::new(1_000, counting);
+    let frame = Frame::sketched(0, |sketch| scene.show(sketch));
+    assert_eq!(
+        frame.cost.pairs.map(u64::from),
+        Some(scene.contacts() as u64)
+    );
+    assert_ne!(scene.contacts(), 0);
+}
