@@ -94,6 +94,11 @@ impl Attachment {
         self.hub.set_paused(is_paused, crate::hub::PausedBy::Game);
     }
 
+    #[cfg(feature = "serve")]
+    pub(crate) fn pages(&self) -> usize {
+        self.hub.pause.pages()
+    }
+
     pub(crate) fn speed(&self) -> f32 {
         self.hub.speed((self.clock)())
     }

@@ -222,6 +222,21 @@ impl Inspector {
         }
     }
 
+    /// Returns how many pages are open; 0 if the inspector is off. A game that is only there to be watched can rest
+    /// while there are none.
+    ///
+    /// ```
+    /// use jostle_inspect::Inspector;
+    ///
+    /// assert_eq!(Inspector::serve("my game")?.pages(), 0, "nobody has opened it yet");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn pages(&self) -> usize {
+        let parts = self.parts.as_ref();
+        parts.map_or(0, |parts| parts.game.pages())
+    }
+
     /// Returns the speed that a page has set, from 0.05 to 4; 1 if none has. It ends like a pause if no page is left.
     ///
     /// Below 1, [`should_tick`](Self::should_tick) returns `true` less often, and there is nothing to do. Above 1, the

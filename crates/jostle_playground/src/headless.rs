@@ -5,6 +5,7 @@
 #[cfg(test)]
 mod tests;
 
+use crate::options::Options;
 use crate::picture::{self, Heading};
 use crate::{clock, serve};
 use jostle_inspect::Frame;
@@ -12,8 +13,10 @@ use jostle_playground::{Scene, SceneEntry, counted, grouped};
 use std::error::Error;
 use std::fmt;
 use std::fs;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// The scene whose run is written as a recording.
@@ -123,28 +126,35 @@ impl Run {
     }
 }
 
-/// Runs scenes and prints a line about each.
-///
-/// # Errors
-///
-/// Returns an error if printing fails.
-pub(crate) fn run_all<'a>(
-    scenes: impl Iterator<Item = &'static SceneEntry> + Clone + 'a,
-    ticks: Option<u64>,
-    out: &mut dyn Write,
-) -> io::Result<Vec<Run>> {
-    let room = scenes
-        .clone()
-        .map(|entry| entry.name.chars().count())
-        .max()
-        .unwrap_or(0);
-    let mut runs = Vec::new();
-    for entry in scenes {
-        let run = Run::new(entry, ticks);
-        writeln!(out, "{}", run.line(room))?;
-        runs.push(run);
+/// Runs scenes with their scripts.
+pub(crate) fn run_all(scenes: &[&'static SceneEntry], ticks: Option<u64>) -> Vec<Run> {
+    scenes.iter().map(|entry| Run::new(entry, ticks)).collect()
+}
+
+/// Runs scenes in a thread of their own, so that the page need not wait. Returns where the report arrives.
+pub(crate) fn report_later(
+    scenes: Vec<&'static SceneEntry>,
+    options: &Options,
+) -> Receiver<String> {
+    let (sender, receiver) = channel();
+    let (ticks, is_verbose) = (options.ticks, options.is_verbose);
+    thread::spawn(move || {
+        // Nobody reads it if the page could not be served.
+        let _ = sender.send(report(&run_all(&scenes, ticks), is_verbose));
+    });
+    receiver
+}
+
+/// Returns one line about all runs, or a line about each if requested, if a checksum is wrong or if none is compared.
+pub(crate) fn report(runs: &[Run], is_verbose: bool) -> String {
+    let is_plain = runs.iter().all(|run| run.is_compared && run.is_right());
+    if is_plain && !is_verbose {
+        let scenes = counted(runs.len(), ["scene", "scenes"]);
+        return format!("{scenes} checked: all checksums as expected\n");
     }
-    Ok(runs)
+    let lengths = runs.iter().map(|run| run.entry.name.chars().count());
+    let room = lengths.max().unwrap_or(0);
+    runs.iter().map(|run| run.line(room) + "\n").collect()
 }
 
 /// Writes a picture of each scene and the recording to a folder, and prints their names.

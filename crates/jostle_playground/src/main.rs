@@ -1,6 +1,6 @@
 //! Playable scenes, one for each topic of jostle: `cargo run --release`.
 //!
-//! Each start runs every scene briefly, then serves them on a page or draws them to files.
+//! Each start runs every scene briefly, and serves them on a page or draws them to files.
 
 mod clock;
 mod folder;
@@ -60,7 +60,7 @@ impl Place<'_> {
         match options.task {
             Task::Help => write!(out, "{HELP}")?,
             Task::List => self.list(out)?,
-            Task::Run if options.replay.is_some() => serve::serve(options, self.scenes, out)?,
+            Task::Run if options.replay.is_some() => serve::replay(options, out)?,
             Task::Run => return self.play(options, out),
         }
         Ok(SUCCESS)
@@ -79,36 +79,34 @@ impl Place<'_> {
         Ok(())
     }
 
-    /// Runs the scenes, then records, serves or draws them.
+    /// Runs the scenes, and records, serves or draws them.
     fn play(&self, options: &Options, out: &mut dyn Write) -> Result<u8, Box<dyn Error>> {
         let is_asked = |entry: &&SceneEntry| {
             options
                 .scene
                 .is_none_or(|only| only.cli_name == entry.cli_name)
         };
-        let scenes = self.scenes.iter().filter(is_asked);
-        if let (Some(path), Some(entry)) = (&options.record, scenes.clone().next()) {
+        let scenes: Vec<_> = self.scenes.iter().filter(is_asked).collect();
+        if let (Some(path), Some(entry)) = (&options.record, scenes.first()) {
             serve::record(entry, options.ticks.unwrap_or(entry.ticks), path)?;
             writeln!(out, "{}", path.display())?;
             return Ok(SUCCESS);
         }
-        let mut runs = headless::run_all(scenes, options.ticks, out)?;
-        let code = if runs.iter().all(Run::is_right) {
-            SUCCESS
-        } else {
-            MISMATCH
-        };
         let is_served = match options.show {
             Show::Either => self.has_page,
             Show::Page => true,
             Show::Files => false,
         };
         if is_served {
-            serve::serve(options, self.scenes, out)?;
-        } else {
-            headless::write_all(&mut runs, self.folder, out)?;
+            let report = headless::report_later(scenes, options);
+            serve::serve(options, self.scenes, &report, out)?;
+            return Ok(SUCCESS);
         }
-        Ok(code)
+        let mut runs = headless::run_all(&scenes, options.ticks);
+        write!(out, "{}", headless::report(&runs, options.is_verbose))?;
+        headless::write_all(&mut runs, self.folder, out)?;
+        let is_right = runs.iter().all(Run::is_right);
+        Ok(if is_right { SUCCESS } else { MISMATCH })
     }
 }
 
@@ -164,7 +162,8 @@ mod tests {
     fn without_a_terminal_pictures_are_written() {
         let (printed, code) = started("files", "--scene sample");
         assert!(
-            printed.contains(" ok\n") && printed.contains("sample.png"),
+            printed.starts_with("1 scene checked: all checksums as expected\n")
+                && printed.contains("sample.png"),
             "{printed}"
         );
         assert!(!printed.contains("wrong.png"), "only the requested scene");

@@ -20,9 +20,9 @@ pub(crate) const PORT: u16 = 4848;
 pub(crate) const HELP: &str = "\
 Playable scenes, one for each topic of jostle, shown in the browser.
 
-Each start first runs every scene briefly and compares the result with the expected checksum. In a terminal, it then
-serves the page until Ctrl-C. Without a terminal, or if the variable CI is set, it writes a picture of each scene and a
-recording of the platformer to target/jostle and exits.
+In a terminal, each start serves the page until Ctrl-C, and pauses while no page is open. Without a terminal, or if the
+variable CI is set, it writes a picture of each scene and a recording of the platformer to target/jostle and exits.
+Either way, it also runs every scene briefly and compares the result with the expected checksum.
 
 Usage: cargo run --release -- [OPTIONS]
 
@@ -36,6 +36,7 @@ Options:
   --record FILE    write a recording of a scene: the one given by --scene, or the first
   --replay FILE    show a recording on the page
   --ticks N        run each scene for N ticks, without comparing checksums
+  --verbose        print a line about each scene
   --help           print this help
 
 Examples:
@@ -91,6 +92,8 @@ pub(crate) struct Options {
     pub(crate) replay: Option<PathBuf>,
     /// How many ticks to run each scene; `None` for the standard number.
     pub(crate) ticks: Option<u64>,
+    /// Whether to print a line about each scene.
+    pub(crate) is_verbose: bool,
 }
 
 impl Default for Options {
@@ -104,6 +107,7 @@ impl Default for Options {
             record: None,
             replay: None,
             ticks: None,
+            is_verbose: false,
         }
     }
 }
@@ -143,6 +147,7 @@ impl Options {
             "serve" => self.shown(Show::Page)?,
             "headless" => self.shown(Show::Files)?,
             "open" => self.opens = true,
+            "verbose" => self.is_verbose = true,
             "scene" => self.scene = Some(scene(parser.value()?, scenes)?),
             "port" => self.port = port(parser.value()?)?,
             "record" => self.record = Some(parser.value()?.into()),

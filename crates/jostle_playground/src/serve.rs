@@ -12,6 +12,7 @@ use std::io::{self, Write};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::mpsc::Receiver;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -20,6 +21,12 @@ const TICK: Duration = Duration::from_nanos(1_000_000_000 / 60);
 
 /// How far the game may fall behind the clock before it skips the lost time.
 const MAX_LATE: Duration = Duration::from_millis(100);
+
+/// How long to rest before looking again whether a page is open.
+const REST: Duration = Duration::from_millis(20);
+
+/// The most memory for past ticks: enough for a minute of every scene but the fullest ones.
+const MEBIBYTES: usize = 64;
 
 /// Why nothing can be served or recorded.
 #[derive(Debug)]
@@ -107,37 +114,65 @@ pub(crate) fn record(entry: &SceneEntry, ticks: u64, path: &Path) -> Result<(), 
     })
 }
 
-/// Serves the scenes, or a recording, until the program is ended.
+/// Serves a recording until the program is ended.
 ///
 /// # Errors
 ///
 /// Returns an error if no port is free or the recording cannot be read.
+pub(crate) fn replay(options: &Options, out: &mut dyn Write) -> Result<(), ServeError> {
+    let path = options.replay.as_deref().unwrap_or(Path::new(""));
+    let settings = settings(options);
+    let replay = Replay::serve(&read(path)?, &settings).map_err(ServeError::Replay)?;
+    greet(options, replay.address(), out)?;
+    loop {
+        thread::park();
+    }
+}
+
+/// Serves the scenes until the program is ended, and prints the report about them when it arrives.
+///
+/// # Errors
+///
+/// Returns an error if no port is free or nothing can be printed.
 pub(crate) fn serve(
     options: &Options,
     scenes: &'static [SceneEntry],
+    report: &Receiver<String>,
     out: &mut dyn Write,
 ) -> Result<(), ServeError> {
-    let settings = Settings {
-        port: options.port,
-        ..Settings::default()
-    };
-    if let Some(path) = &options.replay {
-        let replay = Replay::serve(&read(path)?, &settings).map_err(ServeError::Replay)?;
-        greet(options, replay.address(), out)?;
-        loop {
-            thread::park();
-        }
-    }
     let word = options.scene.map(|entry| entry.cli_name);
     let first = scenes.iter().position(|entry| Some(entry.cli_name) == word);
     let Some(mut player) = Player::new(scenes, first.unwrap_or(0), clock::now) else {
         return Ok(());
     };
-    let inspector = Inspector::serve_with(player.stage(), &settings).map_err(ServeError::Port)?;
+    let settings = settings(options);
+    let mut inspector =
+        Inspector::serve_with(player.stage(), &settings).map_err(ServeError::Port)?;
     if let Some(address) = inspector.address() {
         greet(options, address, out)?;
     }
-    play(&mut player, inspector)
+    let mut next = Instant::now();
+    // There is something to see as soon as a page opens.
+    play(&mut player, &mut inspector);
+    loop {
+        if let Ok(report) = report.try_recv() {
+            print(&report, out)?;
+        }
+        if inspector.pages() == 0 {
+            thread::sleep(REST);
+            continue;
+        }
+        play(&mut player, &mut inspector);
+        next = wait(next, &inspector);
+    }
+}
+
+fn settings(options: &Options) -> Settings {
+    Settings {
+        port: options.port,
+        mebibytes: MEBIBYTES,
+        ..Settings::default()
+    }
 }
 
 /// Reads a recording.
@@ -153,16 +188,23 @@ fn read(path: &Path) -> Result<Recording, ServeError> {
 /// Prints the address of the page, and opens it if requested.
 fn greet(options: &Options, address: SocketAddr, out: &mut dyn Write) -> Result<(), ServeError> {
     let page = format!("http://{address}");
-    let mut print = |text: String| writeln!(out, "{text}").map_err(ServeError::Print);
     if address.port() != options.port {
         let (taken, port) = (options.port, address.port());
-        print(format!("Port {taken} is taken; using port {port}."))?;
+        print(&format!("Port {taken} is taken; using port {port}.\n"), out)?;
     }
-    print(format!("\nOpen {page}   (Ctrl-C to quit)"))?;
+    print(&format!("Open {page}   (Ctrl-C to quit)\n"), out)?;
     if options.opens && !open(&page) {
-        print(format!("Could not start a browser; open {page} yourself."))?;
+        print(
+            &format!("Could not start a browser; open {page} yourself.\n"),
+            out,
+        )?;
     }
-    out.flush().map_err(ServeError::Print)
+    Ok(())
+}
+
+fn print(text: &str, out: &mut dyn Write) -> Result<(), ServeError> {
+    let printed = write!(out, "{text}").and_then(|()| out.flush());
+    printed.map_err(ServeError::Print)
 }
 
 /// Opens a page in the default browser.
@@ -178,36 +220,38 @@ fn open(page: &str) -> bool {
     command.spawn().is_ok()
 }
 
-/// Plays at 60 ticks per second, as far as the machine can, forever.
-fn play(player: &mut Player, mut inspector: Inspector) -> ! {
-    let mut next = Instant::now();
-    loop {
-        let mut is_other = false;
-        for request in inspector.requests() {
-            is_other |= player.handle(request);
-        }
-        if inspector.should_tick() {
-            player.tick();
-            is_other = true;
-        }
-        if is_other || inspector.should_show() {
-            // Scenes change their own settings as well.
-            inspector.set_stage(player.stage());
-            inspector.sketch(|sketch| player.show(sketch));
-        }
-        next += TICK.div_f32(inspector.speed().max(1.0));
-        let now = Instant::now();
-        if next + MAX_LATE < now {
-            // Too late to catch up: skip the lost time.
-            next = now;
-        }
-        thread::sleep(next.saturating_duration_since(now));
+/// Handles what pages have requested, and runs and shows a tick if one is due.
+fn play(player: &mut Player, inspector: &mut Inspector) {
+    let mut is_other = false;
+    for request in inspector.requests() {
+        is_other |= player.handle(request);
     }
+    if inspector.should_tick() {
+        player.tick();
+        is_other = true;
+    }
+    if is_other || inspector.should_show() {
+        // Scenes change their own settings as well.
+        inspector.set_stage(player.stage());
+        inspector.sketch(|sketch| player.show(sketch));
+    }
+}
+
+/// Waits until the next tick is due, 60 times a second as far as the machine can. Returns when that was.
+fn wait(last: Instant, inspector: &Inspector) -> Instant {
+    let next = last + TICK.div_f32(inspector.speed().max(1.0));
+    let now = Instant::now();
+    if next + MAX_LATE < now {
+        // Too late to catch up: skip the lost time.
+        return now;
+    }
+    thread::sleep(next.saturating_duration_since(now));
+    next
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{record, serve};
+    use super::{record, replay};
     use crate::options::Options;
     use crate::sample::SAMPLES;
     use jostle_inspect::{Frame, Recording};
@@ -221,7 +265,7 @@ mod tests {
             replay: Some("/nowhere/a.jostle".into()),
             ..Options::default()
         };
-        let error = serve(&options, SAMPLES, &mut Vec::new()).expect_err("there is no such file");
+        let error = replay(&options, &mut Vec::new()).expect_err("there is no such file");
         assert_eq!(
             error.to_string(),
             "cannot read the recording `/nowhere/a.jostle`"
@@ -238,7 +282,7 @@ mod tests {
             replay: Some(path.clone()),
             ..Options::default()
         };
-        let error = serve(&options, SAMPLES, &mut Vec::new()).expect_err("it is not a recording");
+        let error = replay(&options, &mut Vec::new()).expect_err("it is not a recording");
         fs::remove_file(&path).expect("it was written");
         assert_eq!(
             error.to_string(),

@@ -75,6 +75,11 @@ impl Pause {
             .is_ok()
     }
 
+    #[cfg(feature = "serve")]
+    pub(crate) fn pages(&self) -> usize {
+        locked(&self.pages).count
+    }
+
     pub(crate) fn page_comes(&self) {
         locked(&self.pages).count += 1;
     }

@@ -1,6 +1,7 @@
 //! Runs of the sample scene: what is printed, compared and written.
 
-use super::{Run, per_second, run_all, write_all};
+use super::{Run, per_second, report, report_later, run_all, write_all};
+use crate::options::Options;
 use crate::sample::SAMPLES;
 use jostle_playground::SceneEntry;
 use std::fs;
@@ -15,9 +16,8 @@ fn folder(name: &str) -> PathBuf {
 
 #[test]
 fn the_line_shows_counts_and_the_result() {
-    let mut out = Vec::new();
-    let runs = run_all(SAMPLES.iter().take(1), None, &mut out).expect("memory can be written");
-    let line = String::from_utf8(out).expect("it is text");
+    let runs = run_all(&[&SAMPLES[0]], None);
+    let line = report(&runs, true);
     assert!(line.starts_with("Sample "), "{line}");
     assert!(
         line.contains(" 6 bodies ") && line.contains(" ticks/s "),
@@ -25,6 +25,24 @@ fn the_line_shows_counts_and_the_result() {
     );
     assert!(line.ends_with(" ok\n"), "{line}");
     assert!(runs.iter().all(Run::is_right));
+}
+
+#[test]
+fn one_line_is_enough_if_all_is_well() {
+    let right = run_all(&[&SAMPLES[0], &SAMPLES[0]], None);
+    let line = "2 scenes checked: all checksums as expected\n";
+    assert_eq!(report(&right, false), line);
+    let wrong = run_all(&[&SAMPLES[0], &SAMPLES[1]], None);
+    assert_eq!(report(&wrong, false).lines().count(), 2, "both are named");
+    let short = run_all(&[&SAMPLES[0]], Some(3));
+    assert!(report(&short, false).ends_with(" after 3 ticks\n"));
+}
+
+#[test]
+fn the_report_arrives_from_its_thread() {
+    let report = report_later(vec![&SAMPLES[0]], &Options::default());
+    let line = "1 scene checked: all checksums as expected\n";
+    assert_eq!(report.recv().as_deref(), Ok(line));
 }
 
 #[test]

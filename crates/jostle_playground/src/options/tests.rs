@@ -50,6 +50,7 @@ fn each_option_does_what_it_says() {
         Some(Path::new("b.jostle"))
     );
     assert_eq!(parsed("--ticks 12").ticks, Some(12));
+    assert!(parsed("--verbose").is_verbose && !parsed("").is_verbose);
     assert_eq!(parsed("--help").task, Task::Help);
     assert_eq!(parsed("-h").task, Task::Help);
     assert_eq!(parsed("--list").task, Task::List);
@@ -105,7 +106,8 @@ fn some_options_cannot_be_combined() {
 #[test]
 fn help_lists_every_option_and_its_examples_parse() {
     for name in [
-        "scene", "list", "serve", "headless", "port", "open", "record", "replay", "ticks", "help",
+        "scene", "list", "serve", "headless", "port", "open", "record", "replay", "ticks",
+        "verbose", "help",
     ] {
         assert!(HELP.contains(&format!("\n  --{name} ")), "--{name}");
     }
