@@ -191,7 +191,7 @@ pub use world::{
     ActorRule, AirJump, Body, BodyId, BodyKind, BodyRef, BodyView, Character, CharacterInput,
     CharacterJump, CharacterMove, CharacterSettings, Crouch, Drawn, DrawnKind, DrawnShape, Event,
     EventKind, Hitbox, Label, LastMove, MapId, MoveHit, MoveLog, MoveOptions, Moved, Other,
-    Partner, WallJump, World, WorldError,
+    Partner, Shift, ShiftCause, WallJump, World, WorldError,
 };
 
 /// Moves on your own storage, without a [`World`], and the parts that moves are made of.
@@ -201,7 +201,7 @@ pub use world::{
 pub mod motion {
     pub use crate::narrow::{FirstHits, MovedByAxis, Obstacle, ObstacleKind, Path, refused, slide};
     #[cfg(feature = "alloc")]
-    pub use crate::world::{Either, Motion, MoveLeg, Obstacles};
+    pub use crate::world::{Either, LegKind, Motion, MoveLeg, Obstacles};
 }
 
 /// What queries return, for code that has to name it.
@@ -262,7 +262,7 @@ macro_rules! number_modules {
             #[cfg(feature = "alloc")]
             number_modules!(@types $name; TrackedPairs TwoSets TileHit TileMap Body Character CharacterMove);
             #[cfg(feature = "alloc")]
-            number_modules!(@types $name; CharacterSettings Drawn DrawnShape Hitbox LastMove Moved MoveOptions World WorldError);
+            number_modules!(@types $name; CharacterSettings Drawn DrawnShape Hitbox LastMove Moved MoveOptions Shift World WorldError);
             #[cfg(feature = "alloc")]
             number_modules!(@types $name; AirJump Crouch WallJump);
             #[cfg(feature = "alloc")]

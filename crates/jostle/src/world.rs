@@ -33,8 +33,10 @@ pub use self::drawing::{Drawn, DrawnKind, DrawnShape};
 pub use self::error::WorldError;
 pub use self::events::{Event, EventKind};
 pub use self::hitboxes::{Hitbox, Label, LabelError};
-pub use self::motion::{Either, Motion, MoveHit, MoveLeg, MoveLog, MoveOptions, Moved, Obstacles};
-pub use self::moves::LastMove;
+pub use self::motion::{
+    Either, LegKind, Motion, MoveHit, MoveLeg, MoveLog, MoveOptions, Moved, Obstacles,
+};
+pub use self::moves::{LastMove, Shift, ShiftCause};
 pub(crate) use self::other::PartnerId;
 pub use self::other::{Other, Partner};
 pub use self::queries::{Along, NearTo, Query, Within, WorldLine};

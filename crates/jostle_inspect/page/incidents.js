@@ -63,7 +63,8 @@ function eventsOf({ tick, events }, key) {
 
 /** The hits that the body did not pass through, and what held it because it started inside. */
 function stopsIn({ tick, moves }, key) {
-  const move = moves.findLast((item) => sameKey(item.key, key));
+  // A move of an earlier tick did not stop the body in this one.
+  const move = moves.findLast((item) => sameKey(item.key, key) && !item.isEarlier);
   if (!move) return [];
   const hits = move.hits.filter(({ response }) => response !== PASS);
   const met = hits.reduce((sides, { side }) => sides | (1 << side), 0);

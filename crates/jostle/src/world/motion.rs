@@ -14,7 +14,8 @@ mod obstacles;
 mod options;
 mod simple_move;
 
-pub use self::move_leg::MoveLeg;
+pub use self::move_leg::{LegKind, MoveLeg};
+pub(super) use self::move_log::LegCause;
 pub use self::move_log::{MoveHit, MoveLog};
 pub use self::moved::Moved;
 pub use self::obstacles::{Either, Obstacles};

@@ -6,11 +6,14 @@
 //! - **Never** decides how a move goes: `motion` does, and knows no bodies.
 
 mod last_move;
+mod shift;
 mod tile_move;
 
 pub use self::last_move::LastMove;
 pub(super) use self::last_move::RecordedMoves;
+pub use self::shift::{Shift, ShiftCause};
 
+use self::shift::held_by;
 use crate::geometry::{Aabb, Sides, Vec2};
 use crate::narrow::Response;
 use crate::scalar::Scalar;
@@ -342,7 +345,7 @@ impl<S: Scalar> World<S> {
         let is_block = |hit: &&MoveHit<Other>| hit.response != Response::Pass;
         let against = log.hits().iter().find(is_block).map(|hit| hit.other);
         let met = moved.map_or(0..0, |moved| {
-            self.arrive_meeting(id, &moved, &mut log, delta)
+            self.arrive_meeting(id, &moved, &mut log, delta, drive)
         });
         self.scratch.push_log = Some(log);
         self.push_met(id, met, drive);
@@ -381,7 +384,7 @@ impl<S: Scalar> World<S> {
         if record.one_way.is_some() && record.place() != moved.place() {
             return self.commit_carrying(id, moved, log, delta);
         }
-        self.arrive(id, moved, log, delta);
+        self.arrive(id, moved, log, delta, Drive::Itself);
         if !self.scratch.displaced.is_empty() {
             return self.commit_shoving(id, moved, log);
         }
@@ -397,6 +400,7 @@ impl<S: Scalar> World<S> {
         moved: &Moved<S>,
         log: &mut MoveLog<S, Other>,
         delta: Vec2<S>,
+        drive: Drive,
     ) {
         let before = self.record(id).place();
         self.set_place(id, moved.mover);
@@ -408,7 +412,9 @@ impl<S: Scalar> World<S> {
         if self.sensor_count != 0 {
             self.sense(id, before, log.legs());
         }
-        if self.recorded.has(id.id()) {
+        if drive.is_taken() {
+            self.record_shift(id, drive, before, held_by(moved, log));
+        } else if self.recorded.has(id.id()) {
             self.recorded.record(id.id(), before, delta, moved, log);
         }
     }
@@ -417,7 +423,8 @@ impl<S: Scalar> World<S> {
     /// one-way actor pushes.
     #[inline]
     fn wants_legs(&self, scene: &Scene<'_, S>) -> bool {
-        self.sensor_count != 0 || self.recorded.has(scene.mover.id()) || scene.open.is_some()
+        let is_recorded = || !scene.drive.is_taken() && self.recorded.has(scene.mover.id());
+        self.sensor_count != 0 || is_recorded() || scene.open.is_some()
     }
 }
 

@@ -55,7 +55,7 @@ pub(crate) enum Drive {
     /// The game moves it.
     Itself,
     /// What it stands on takes it along.
-    Carrier,
+    Carrier(BodySlot),
     /// Another body pushes it.
     Pusher(Pusher),
 }
@@ -69,7 +69,7 @@ impl Drive {
     /// Returns the actor as one that pushes others; `None` if the row is as long as it may be.
     fn pusher(self, body: BodySlot) -> Option<Pusher> {
         match self {
-            Self::Itself | Self::Carrier => Some(Pusher::first(body)),
+            Self::Itself | Self::Carrier(_) => Some(Pusher::first(body)),
             Self::Pusher(before) => before.next(body),
         }
     }
@@ -139,7 +139,7 @@ impl<S: Scalar> World<S> {
     }
 
     /// Puts an actor exactly flush with an edge that rounding missed, unless it would overlap something.
-    fn put_flush(&mut self, body: BodySlot, side: Side, edge: S) {
+    fn put_flush(&mut self, body: BodySlot, side: Side, edge: S, drive: Drive) {
         let mover = self.record(body).mover;
         let place = mover.place();
         if place.edge(side.opposite()) == edge {
@@ -150,7 +150,7 @@ impl<S: Scalar> World<S> {
         if let Some(flush) = flush.filter(|&flush| self.is_free(body, flush)) {
             self.set_place(body, mover.put(flush));
             self.note_moved(body, place);
-            self.recorded.set_end(body.id(), flush);
+            self.record_shift(body, drive, place, None);
         }
     }
 }

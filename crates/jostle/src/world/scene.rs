@@ -61,7 +61,7 @@ impl<'a, S: Scalar> Scene<'a, S> {
         let is_arriving = || Some(body) == self.world.scratch.arriving;
         match self.drive {
             Drive::Itself => false,
-            Drive::Carrier => is_arriving(),
+            Drive::Carrier(_) => is_arriving(),
             Drive::Pusher(pusher) => body == pusher.body || is_arriving(),
         }
     }

@@ -9,6 +9,7 @@ mod hitboxes;
 mod pushed_crates;
 mod pushed_riders;
 mod queries;
+mod recorded_moves;
 mod regressions;
 mod resize_and_dry_runs;
 mod resting;

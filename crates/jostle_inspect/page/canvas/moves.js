@@ -3,6 +3,7 @@
  * hit.
  */
 
+import { joinedHits } from '../hits.js';
 import { sameKey } from '../wire/names.js';
 import { screenBox } from './boxes.js';
 import { faded, palette } from './palette.js';
@@ -41,7 +42,7 @@ function drawMove(g, view, move) {
   drawPath(g, view, move);
   g.setLineDash([]);
   spread(
-    move.hits.map((hit) => middle(view, hit.box)),
+    joinedHits(move.hits).map((hit) => middle(view, hit.box)),
     18 * view.ratio,
   ).forEach((at, i) => {
     drawNumber(g, view, at, i + 1);

@@ -65,10 +65,10 @@ function value(number, unit = ' u') {
   return h('span', { 'data-exact': full, title: `exactly ${full}${unit}` }, `${short(number)}${unit}`);
 }
 
-function link(other) {
+function link(other, text = otherText(other, labelOf)) {
   if (other.kind === 'nothing') return 'nothing';
   const data = { 'data-act': 'select', 'data-other': JSON.stringify(other) };
-  return h('button', { type: 'button', class: 'link', ...data }, otherText(other, labelOf));
+  return h('button', { type: 'button', class: 'link', ...data }, text);
 }
 
 function fields(rows) {
@@ -158,15 +158,20 @@ function renderWhy(key, frame) {
     morph(byId('why'), [h('p', { class: 'empty' }, noMoveText(kind, (flags & 2) !== 0))]);
     return;
   }
-  const story = whyOf(move, { number: frame.head.number, labelOf });
+  const row = selectedRow();
+  const place = row < 0 ? undefined : frame.bodies.box(row);
+  const story = whyOf(move, { number: frame.head.number, labelOf, place });
   const held = h('p', { class: 'why-held', 'data-testid': 'held' }, ...linked(story.held));
   morph(byId('why'), [
+    story.note && h('p', { class: 'why-free' }, story.note),
     story.requested && h('p', {}, 'tried to move ', withExact(story.requested)),
     story.held.length > 0 && held,
-    ...story.hits.map(hitLine),
+    ...story.steps.map((step) => (step.number ? hitLine(step) : turnLine(step))),
     story.free && h('p', { class: 'why-free' }, story.free),
     story.cut && h('p', {}, story.cut),
-    story.went && h('p', {}, 'moved ', withExact(story.went), ', now at ', withExact(story.end)),
+    story.went && h('p', {}, 'moved ', withExact(story.went)),
+    ...story.shifts.map((line) => h('p', { 'data-testid': 'shift' }, ...linked(line))),
+    story.end && h('p', {}, 'top left now at ', withExact(story.end)),
   ]);
 }
 
@@ -183,16 +188,19 @@ function withExact({ text, exactly }) {
 }
 
 function linked(story) {
-  return story.map((part) => (part.other ? link(part.other) : part.text));
+  return story.map((part) => (part.other ? link(part.other, part.text) : part.text));
+}
+
+function turnLine({ line }) {
+  return h('p', { 'data-testid': 'turn' }, ...linked(line));
 }
 
 function hitLine(hit) {
-  const face = linked(hit.face);
   return h(
     'div',
     { class: 'why-line', 'data-testid': 'hit' },
     h('span', { class: 'number' }, String(hit.number)),
-    h('span', {}, `${hit.at}: `, ...face),
+    h('span', {}, ...linked(hit.line)),
     h('div', { class: 'did' }, hit.did),
     h('div', { class: 'left-over' }, `${hit.side}; `, withExact(hit.remaining), ' left to go'),
   );

@@ -6,20 +6,32 @@
  */
 
 import { exact, percent, short, signed } from '../format.js';
+import { joinedHits } from '../hits.js';
 import { keyText, RESPONSES, SIDE_ARROWS, SIDES, sidesText } from '../wire/names.js';
+import { turnsOf } from './turns.js';
 
 /** The name of a face, by the side of the mover that hits it. */
 const FACES = ['wall', 'wall', 'ceiling', 'floor'];
+const NOT_TRIED = "It didn't try to move this tick.";
 
 /**
  * @typedef {{text: string, other?: import('../wire/names.js').Other}} Part
  * @typedef {{text: string, exactly: string}} Lengths a pair of lengths, shortened and exact
+ * @typedef {object} Step a hit, or what made the body leave its straight way
+ * @property {number} clock when, as a fraction of the move
+ * @property {number} [number] the number of a hit, also on the canvas
+ * @property {Part[]} line
+ * @property {string} [did] what a hit did
+ * @property {string} [side] which side was hit
+ * @property {Lengths} [remaining] what was left to go at a hit
+ *
  * @typedef {object} Story
+ * @property {string} note what to know about the move as a whole, or empty
  * @property {Lengths | null} requested null if the move does not explain where the body is
- * @property {{number: number, at: string, face: Part[], did: string, side: string, remaining:
- * Lengths}[]} hits
+ * @property {Step[]} steps
  * @property {Lengths | null} went how far it moved
- * @property {Lengths | null} end where it ended
+ * @property {Part[][]} shifts what else moved it in this tick
+ * @property {Lengths | null} end where it is now
  * @property {string} free the text if nothing stopped it, otherwise empty
  * @property {Part[]} held what it started inside of, if that held it back
  * @property {string} cut the text if the move was cut short, otherwise empty
@@ -27,26 +39,31 @@ const FACES = ['wall', 'wall', 'ceiling', 'floor'];
 
 /**
  * @param {ReturnType<typeof import('../wire/sections.js').readMoves>[number]} move
- * @param {{number: string, labelOf: (key: import('../wire/names.js').Key) => string}} frame
+ * @param {{number: string, labelOf: (key: import('../wire/names.js').Key) => string, place?: number[]}}
+ * frame `place` is where the body is now
  * @returns {Story}
  */
 export function whyOf(move, frame) {
-  if (move.wasRelocated) return relocatedStory(move);
   const { number, labelOf } = frame;
-  const hits = move.hits.map((hit, i) => ({
-    number: i + 1,
-    at: `at ${percent(hit.fraction)}`,
-    face: faceOf(hit, labelOf),
-    did: didOf(hit, number),
-    side: `hit on its ${SIDES[hit.side]} side ${SIDE_ARROWS[hit.side]}`,
-    remaining: lengths(hit.remaining, number, signed),
-  }));
+  const end = lengths(frame.place ?? move.to, number, short);
+  const shifts = move.shifts.map((shift) => shiftLine(shift, labelOf));
+  const nothing = { note: '', requested: null, steps: [], went: null, end: null, held: [], cut: '' };
+  if (move.wasRelocated) return { ...nothing, free: relocatedText(move), shifts };
+  if (move.isEarlier && shifts.length > 0) return { ...nothing, free: NOT_TRIED, shifts, end };
+  const steps = stepsOf(move, number, labelOf);
   const held = heldOf(move, labelOf);
   const cut = move.isCutShort ? 'It reached the maximum number of hits, so the move was cut short.' : '';
-  const free = held.length > 0 || cut ? '' : freeOf(move);
-  const requested = lengths(move.requested, number, signed);
-  const went = lengths([move.to[0] - move.from[0], move.to[1] - move.from[1]], number, signed);
-  return { requested, hits, went, end: lengths(move.to, number, short), free, held, cut };
+  return {
+    note: move.isEarlier ? `${NOT_TRIED} Its last move, in an earlier tick:` : '',
+    requested: lengths(move.requested, number, signed),
+    steps,
+    went: lengths(wayOf(move), number, signed),
+    shifts,
+    end,
+    free: held.length > 0 || cut ? '' : freeOf(move, steps),
+    held,
+    cut,
+  };
 }
 
 /**
@@ -69,19 +86,49 @@ export function noMoveText(kind, isDetailed) {
 }
 
 /** A move that no longer explains where the body is. */
-function relocatedStory({ to }) {
+function relocatedText({ to, isEarlier }) {
   const ended = `${short(to[0])}, ${short(to[1])} u`;
-  const free = `The game placed or resized it directly. Its last move ended at ${ended}.`;
-  return { requested: null, hits: [], went: null, end: null, free, held: [], cut: '' };
+  if (!isEarlier) return `The game placed or resized it directly. Its last move ended at ${ended}.`;
+  return `${NOT_TRIED} Its last move, in an earlier tick, ended at ${ended}; it has been moved since.`;
+}
+
+/** The hits and turns of a move, in order of time; at one moment, what was hit comes first. */
+function stepsOf(move, number, labelOf) {
+  const hits = joinedHits(move.hits).map((hit, i) => ({
+    clock: hit.fraction,
+    number: i + 1,
+    line: [{ text: `at ${percent(hit.fraction)}: ` }, ...faceOf(hit, labelOf)],
+    did: didOf(hit, number),
+    side: `hit on its ${SIDES[hit.side]} side ${SIDE_ARROWS[hit.side]}`,
+    remaining: lengths(hit.remaining, number, signed),
+  }));
+  const named = (others) => namesOf(others, labelOf);
+  return [...hits, ...turnsOf(move, named)].sort((a, b) => a.clock - b.clock);
 }
 
 const stops = (hit) => RESPONSES[hit.response] !== 'pass';
 
-function freeOf(move) {
+function wayOf({ from, to }) {
+  return [to[0] - from[0], to[1] - from[1]];
+}
+
+function freeOf(move, steps) {
   if (move.hits.some(stops)) return '';
-  if (move.requested[0] === 0 && move.requested[1] === 0) return "It didn't try to move this tick.";
-  if (move.blocked === 0) return 'Nothing stopped it.';
-  return `It was blocked (${sidesText(move.blocked)}) by something that was not recorded.`;
+  if (move.blocked !== 0) {
+    return `It was blocked (${sidesText(move.blocked)}) by something that was not recorded.`;
+  }
+  if (steps.some((step) => !step.number)) return '';
+  if (!wentAsRequested(move)) return 'It ended elsewhere for a reason that was not recorded.';
+  const isStill = move.requested[0] === 0 && move.requested[1] === 0;
+  return isStill ? NOT_TRIED : 'Nothing stopped it.';
+}
+
+/** Whether a move went where it was to go, apart from rounding. */
+function wentAsRequested(move) {
+  return wayOf(move).every((way, axis) => {
+    const size = Math.abs(move.from[axis]) + Math.abs(move.to[axis]) + Math.abs(move.requested[axis]);
+    return Math.abs(way - move.requested[axis]) <= size * 2 ** -22;
+  });
 }
 
 /** A body that starts inside something cannot go deeper; that is not a hit. */
@@ -89,9 +136,7 @@ function heldOf(move, labelOf) {
   const met = move.hits.filter(stops).reduce((sides, hit) => sides | (1 << hit.side), 0);
   const lost = move.blocked & ~met;
   if (!move.isStuck || lost === 0) return [];
-  const inside = move.inside.map((other) => ({ text: otherText(other, labelOf), other }));
-  const named = inside.flatMap((part, i) => (i === 0 ? [part] : [{ text: ', ' }, part]));
-  const what = named.length > 0 ? named : [{ text: 'something' }];
+  const what = move.inside.length > 0 ? namesOf(move.inside, labelOf) : [{ text: 'something' }];
   return [
     { text: 'It started inside ' },
     ...what,
@@ -99,11 +144,50 @@ function heldOf(move, labelOf) {
   ];
 }
 
+/** What carried or pushed it, how far, and what held it back. */
+function shiftLine({ kind, by, delta, heldBy }, labelOf) {
+  const verb = ['Carried', 'Pushed'][kind];
+  const [mover, holder] = [by, heldBy].map((other) => namesOf([other], labelOf));
+  const isHeld = heldBy.kind !== 'nothing';
+  if (delta[0] === 0 && delta[1] === 0) {
+    return [{ text: `Not ${verb.toLowerCase()} by ` }, ...mover, { text: ': held back by ' }, ...holder];
+  }
+  const how = { text: `${verb} ${signed(delta[0])}, ${signed(delta[1])} u by ` };
+  return [how, ...mover, ...(isHeld ? [{ text: ', then held back by ' }, ...holder] : [])];
+}
+
 function faceOf(hit, labelOf) {
-  const { other } = hit;
-  const slope = hit.rise > 0 ? `slope ${hit.rise}:${hit.run}` : FACES[hit.side];
-  if (other.kind === 'nothing') return [{ text: `${slope} of something unknown` }];
-  return [{ text: `${slope} of ` }, { text: otherText(other, labelOf), other }];
+  const face = hit.rise > 0 ? `slope ${hit.rise}:${hit.run}` : FACES[hit.side];
+  return [{ text: `${face} of ` }, ...namesOf(hit.others, labelOf)];
+}
+
+/** Names several things, each of which can be selected: `tiles 7, 4 and 8, 4`. @returns {Part[]} */
+function namesOf(others, labelOf) {
+  const known = others.filter((other) => other.kind !== 'nothing');
+  if (known.length === 0) return [{ text: 'something unknown' }];
+  const isRow = known.length > 1 && known.every((other) => isTileOfMap(other, known[0]));
+  const part = (other) => ({ text: isRow ? cellText(other) : otherText(other, labelOf), other });
+  const parts = known.flatMap((other, i) => [{ text: between(i, known.length) }, part(other)]);
+  parts[0].text = isRow ? 'tiles ' : '';
+  const map = isRow ? [{ text: mapSuffix(known[0]) }] : [];
+  return [...parts, ...map].filter(({ text }) => text !== '');
+}
+
+function between(i, length) {
+  return i === length - 1 ? ' and ' : '; ';
+}
+
+function isTileOfMap(other, { world, map }) {
+  return other.kind === 'tile' && other.world === world && other.map === map;
+}
+
+function cellText({ column, row }) {
+  return `${short(column, 0)}, ${short(row, 0)}`;
+}
+
+/** Says which map a tile is in, unless it is the first, which is the only one in most games. */
+function mapSuffix({ world, map }) {
+  return map === 0 && world === 0 ? '' : ` of ${otherText({ kind: 'map', world, map })}`;
 }
 
 /** What was hit, as text. @param {import('../wire/names.js').Other} other */
@@ -115,7 +199,7 @@ export function otherText(other, labelOf = () => '') {
   }
   const world = other.world === 0 ? '' : ` of world ${other.world}`;
   if (other.kind === 'map') return `tile map ${other.map}${world}`;
-  return `tile map ${other.map}${world}, tile ${short(other.column, 0)}, ${short(other.row, 0)}`;
+  return `tile ${cellText(other)}${mapSuffix(other)}`;
 }
 
 function didOf(hit, number) {

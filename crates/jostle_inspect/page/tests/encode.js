@@ -132,22 +132,27 @@ const SECTIONS = {
   contacts: (w, contact) => w.key(contact.key).other(contact.other).u8(contact.side),
   moves: (w, move) => {
     w.key(move.key).f64(...move.from, ...move.requested, ...move.to);
-    w.list(move.legs ?? [], (leg) => w.f64(...leg.box, leg.clock).u8(leg.why ?? 0));
+    w.list(move.legs ?? [], (leg) =>
+      w
+        .f64(...leg.box, leg.clock)
+        .u8(leg.why ?? 0)
+        .other(leg.cause ?? { kind: 'nothing' }),
+    );
     w.list(move.hits ?? [], (hit) => {
       w.other(hit.other).u8(hit.side).f64(hit.fraction).u8(hit.response);
       w.u8(hit.rise ?? 0)
         .u8(hit.run ?? 0)
         .f64(...hit.box, ...hit.remaining);
     });
-    w.u8(move.blocked ?? 0).u8(
-      (move.isStuck ? 1 : 0) + (move.isCutShort ? 2 : 0) + (move.wasRelocated ? 4 : 0),
-    );
+    const flags = [move.isStuck, move.isCutShort, move.wasRelocated, move.isEarlier];
+    w.u8(move.blocked ?? 0).u8(flags.reduce((bits, flag, i) => bits | (flag ? 1 << i : 0), 0));
     w.list(move.inside ?? [], (other) => w.other(other));
     w.list(move.shifts ?? [], (shift) =>
       w
         .u8(shift.kind)
         .other(shift.by)
-        .f64(...shift.delta),
+        .f64(...shift.delta)
+        .other(shift.heldBy ?? { kind: 'nothing' }),
     );
   },
   events: (w, event) =>

@@ -47,14 +47,16 @@ function* linesOf(frame) {
 
 function* tellMove({ key, from, requested, to, legs, hits, ...rest }) {
   const blocked = [0, 1, 2, 3].filter((side) => (rest.blocked >> side) & 1).join(' ');
-  const flags = `${rest.isStuck} ${rest.isCutShort} ${rest.wasRelocated}`;
+  const flags = `${rest.isStuck} ${rest.isCutShort} ${rest.wasRelocated} ${rest.isEarlier}`;
   yield `move ${name(key)} ${from.join(' ')} ${requested.join(' ')} ${to.join(' ')} blocked [${blocked}] ${flags}`;
   for (const other of rest.inside) yield `inside ${who(other)}`;
-  for (const { box, clock, why } of legs) yield `leg ${box.join(' ')} ${clock} ${why}`;
+  for (const { box, clock, why, cause } of legs) yield `leg ${box.join(' ')} ${clock} ${why} ${who(cause)}`;
   for (const { other, side, fraction, response, rise, run, box, remaining } of hits) {
     yield `hit ${who(other)} ${side} ${fraction} ${DID[response]} ${rise}:${run} ${box.join(' ')} ${remaining.join(' ')}`;
   }
-  for (const { kind, by, delta } of rest.shifts) yield `shift ${kind} ${who(by)} ${delta.join(' ')}`;
+  for (const { kind, by, delta, heldBy } of rest.shifts) {
+    yield `shift ${kind} ${who(by)} ${delta.join(' ')} ${who(heldBy)}`;
+  }
 }
 
 function tellMap({

@@ -38,26 +38,32 @@ export function readContacts(r) {
 
 /** @param {Reader} r */
 export function readMoves(r) {
-  const leg = () => ({ box: r.box(), clock: r.f64(), why: r.oneOf(5, 'kind of leg') });
-  const shift = () => ({ kind: r.oneOf(2, 'kind of shift'), by: readOther(r), delta: r.xy() });
+  const leg = () => ({ box: r.box(), clock: r.f64(), why: r.oneOf(5, 'kind of leg'), cause: readOther(r) });
+  const shift = () => ({
+    kind: r.oneOf(2, 'kind of shift'),
+    by: readOther(r),
+    delta: r.xy(),
+    heldBy: readOther(r),
+  });
   const move = () => ({
     key: r.key(),
     from: r.box(),
     requested: r.xy(),
     to: r.box(),
-    legs: r.list(leg, 41),
+    legs: r.list(leg, 42),
     hits: r.list(() => readHit(r), 61),
     blocked: r.oneOf(16, 'set of sides'),
     ...readMoveFlags(r),
     inside: r.list(() => readOther(r), 1),
-    shifts: r.list(shift, 18),
+    shifts: r.list(shift, 19),
   });
   return r.list(move, KEY_SIZE + 86);
 }
 
 function readMoveFlags(r) {
-  const flags = r.oneOf(8, 'set of move flags');
-  return { isStuck: (flags & 1) !== 0, isCutShort: (flags & 2) !== 0, wasRelocated: (flags & 4) !== 0 };
+  const flags = r.oneOf(16, 'set of move flags');
+  const has = (bit) => (flags & bit) !== 0;
+  return { isStuck: has(1), isCutShort: has(2), wasRelocated: has(4), isEarlier: has(8) };
 }
 
 function readHit(r) {

@@ -13,9 +13,8 @@ pub(super) fn add<S: Scalar>(draft: &mut Draft, world: &World<S>, key: BodyKey, 
     let Some(body) = world.body(id) else {
         return;
     };
-    if let Some(last) = world.last_move(id) {
-        draft.frame.moves.push(moves::row(key, last, &body));
-    }
+    let row = moves::row(world, key, &body);
+    draft.frame.moves.extend(row);
     draft.frame.hitboxes.extend(hitboxes(key, &body));
 }
 

@@ -1,43 +1,118 @@
-//! The last move of a body: where it was at each hit, and how much of the move was left.
+//! The last move of a body: where it was at each hit, and how much of the move was left; and what else has moved it in
+//! this tick.
 
-use crate::frame::{BodyKey, Counterpart, HitRow, LegKind, LegRow, MoveRow, Rect};
+use crate::frame::{
+    BodyKey, Counterpart, HitRow, LegKind, LegRow, MoveRow, Rect, ShiftKind, ShiftRow,
+};
 use jostle::motion::MoveLeg;
-use jostle::{Axis, BodyView, LastMove, MoveHit, Other, Response, Scalar, Side, Vec2};
+use jostle::{
+    Axis, BodyView, LastMove, MoveHit, Other, Response, Scalar, Shift, ShiftCause, Side, Vec2,
+    World,
+};
 
 /// The greatest `f64` below 1: no hit is later.
 const JUST_BELOW_ONE: f64 = 1.0 - f64::EPSILON / 2.0;
 
-pub(super) fn row<S: Scalar>(key: BodyKey, last: &LastMove<S>, body: &BodyView<'_, S>) -> MoveRow {
-    let to = Rect::from(last.to);
-    if last.to != body.place() {
-        return MoveRow {
+/// Returns why a body is where it is; `None` if it has no recorded move and nothing else has moved it in this tick.
+pub(super) fn row<S: Scalar>(
+    world: &World<S>,
+    key: BodyKey,
+    body: &BodyView<'_, S>,
+) -> Option<MoveRow> {
+    let shifts = world.shifts_of(body.id());
+    let own = shifts
+        .iter()
+        .rposition(|shift| shift.cause == ShiftCause::Itself);
+    let rows = shifts
+        .iter()
+        .filter_map(|shift| shift_row(key.world, shift));
+    let row = match (world.last_move(body.id()), shifts.first()) {
+        (Some(last), _) if own.is_some() || shifts.is_empty() => {
+            let after = own.map_or(&[][..], |own| &shifts[own + 1..]);
+            let end = after.iter().try_fold(last.to, |end, shift| {
+                (shift.from == end).then_some(shift.to)
+            });
+            if end == Some(body.place()) {
+                move_row(key, last, body)
+            } else {
+                relocated_row(key, last)
+            }
+        }
+        (_, Some(first)) => MoveRow {
             key,
-            from: to,
-            to,
-            was_relocated: true,
+            from: Rect::from(first.from),
+            to: Rect::from(body.place()),
             ..MoveRow::default()
-        };
+        },
+        _ => return None,
+    };
+    Some(MoveRow {
+        is_earlier: own.is_none(),
+        shifts: rows.collect(),
+        ..row
+    })
+}
+
+/// Returns a move that no longer explains where the body is.
+fn relocated_row<S: Scalar>(key: BodyKey, last: &LastMove<S>) -> MoveRow {
+    let to = Rect::from(last.to);
+    MoveRow {
+        key,
+        from: to,
+        to,
+        was_relocated: true,
+        ..MoveRow::default()
     }
-    let legs = last.legs.iter().map(|leg| LegRow {
+}
+
+fn move_row<S: Scalar>(key: BodyKey, last: &LastMove<S>, body: &BodyView<'_, S>) -> MoveRow {
+    let met = |other: Other| Counterpart::met(key.world, other);
+    let legs = last.legs.iter().enumerate().map(|(at, leg)| LegRow {
         from: Rect::from(leg.start()),
         clock: leg.begins(),
-        why: LegKind::Straight,
+        why: leg_kind(leg.kind()),
+        cause: last.cause_of(at).map_or(Counterpart::Nothing, met),
     });
-    let met = |&other: &Other| Counterpart::met(key.world, other);
     MoveRow {
         key,
         from: Rect::from(last.from),
         requested: pair(last.delta),
-        to,
+        to: Rect::from(last.to),
         legs: legs.collect(),
         hits: hits(key.world, last, body.options().axis_by_axis),
         blocked: last.blocked,
         is_stuck: last.is_stuck,
         is_cut_short: last.is_cut_short,
-        was_relocated: false,
-        inside: last.inside.iter().map(met).collect(),
-        shifts: Vec::new(),
+        inside: last.inside.iter().copied().map(met).collect(),
+        ..MoveRow::default()
     }
+}
+
+fn leg_kind(kind: jostle::motion::LegKind) -> LegKind {
+    match kind {
+        jostle::motion::LegKind::Corner => LegKind::AroundCorner,
+        jostle::motion::LegKind::StepUp => LegKind::StepUp,
+        jostle::motion::LegKind::Snap => LegKind::FloorSnap,
+        jostle::motion::LegKind::Slope => LegKind::AlongSlope,
+        _ => LegKind::Straight,
+    }
+}
+
+/// Converts a shift; `None` if it is the body's own move.
+fn shift_row<S: Scalar>(world: u8, shift: &Shift<S>) -> Option<ShiftRow> {
+    let (kind, by) = match shift.cause {
+        ShiftCause::Carried(by) => (ShiftKind::Carried, by),
+        ShiftCause::Pushed(by) => (ShiftKind::Pushed, by),
+        _ => return None,
+    };
+    let met = |other: Other| Counterpart::met(world, other);
+    let [from, to] = [shift.from, shift.to].map(|place| pair(place.min()));
+    Some(ShiftRow {
+        kind,
+        by: met(Other::Body(by)),
+        delta: [to[0] - from[0], to[1] - from[1]],
+        held_by: shift.held_by.map_or(Counterpart::Nothing, met),
+    })
 }
 
 fn hits<S: Scalar>(world: u8, last: &LastMove<S>, axis_by_axis: bool) -> Vec<HitRow> {
@@ -95,7 +170,7 @@ struct Leg {
     is_met: bool,
     /// Which edge leads along each axis, and where it would have ended.
     ahead: [Option<(Side, f64)>; 2],
-    /// Whether it ended at a corner that was forgiven, so that what it hit there does not count.
+    /// Whether it ended at a corner that was forgiven or a step, so that what it hit there does not count.
     is_forgiven: bool,
 }
 
@@ -109,10 +184,9 @@ impl Leg {
             let side = path.heading(axis)?;
             Some((side, bounds.edge(side).to_f64()))
         };
-        // A corner correction takes no time. A snap to the floor happens after the whole move, so it is none.
-        let is_shift = |next: &MoveLeg<S>| {
-            let [from, to] = next.clock();
-            to <= from && from < 1.0
+        let is_around = |next: &MoveLeg<S>| {
+            let kind = leg_kind(next.kind());
+            matches!(kind, LegKind::AroundCorner | LegKind::StepUp)
         };
         Self {
             from: Rect::from(leg.start()),
@@ -122,7 +196,7 @@ impl Leg {
             requested: to,
             is_met: until.is_some(),
             ahead: [ahead(Axis::X), ahead(Axis::Y)],
-            is_forgiven: next.is_some_and(is_shift),
+            is_forgiven: next.is_some_and(is_around),
         }
     }
 

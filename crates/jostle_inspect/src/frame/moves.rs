@@ -29,6 +29,9 @@ pub struct MoveRow {
     pub was_relocated: bool,
     /// What it started inside of, as far as that is known.
     pub inside: Vec<Counterpart>,
+    /// Whether the body has made no move of its own in this tick: the move is an earlier one, or empty if the body was
+    /// carried or pushed in this tick.
+    pub is_earlier: bool,
     /// What moved the body besides its own move in this tick, in order.
     pub shifts: Vec<ShiftRow>,
 }
@@ -42,6 +45,8 @@ pub struct LegRow {
     pub clock: f64,
     /// Why the body went this way.
     pub why: LegKind,
+    /// The obstacle with the corner, the step or the floor, if that is why.
+    pub cause: Counterpart,
 }
 
 /// Why a part of a move went the way it did.
@@ -78,6 +83,8 @@ pub struct ShiftRow {
     pub by: Counterpart,
     /// How far.
     pub delta: [f64; 2],
+    /// What kept it from being moved all the way, if anything.
+    pub held_by: Counterpart,
 }
 
 /// Something that a move hit.

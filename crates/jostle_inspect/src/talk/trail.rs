@@ -1,6 +1,6 @@
 //! Positions of a body and what happened to it, tick by tick, read from what is kept.
 
-use crate::frame::{BodyKey, Counterpart, EventRow, Frame};
+use crate::frame::{BodyKey, Counterpart, EventRow, Frame, MoveRow};
 use crate::hub::Hub;
 use crate::recording::{Chunk, Playback};
 use crate::request::Trail;
@@ -94,7 +94,8 @@ fn events(frame: &Frame, key: BodyKey) -> impl Iterator<Item = Incident> + '_ {
 
 /// Returns what stopped a body: the hits that it did not pass through, and what it was held by because it started inside.
 fn stops(frame: &Frame, key: BodyKey) -> Vec<Incident> {
-    let Some(last) = frame.moves.iter().rfind(|row| row.key == key) else {
+    let is_own = |row: &&MoveRow| row.key == key && !row.is_earlier;
+    let Some(last) = frame.moves.iter().rfind(is_own) else {
         return Vec::new();
     };
     let hits = || {

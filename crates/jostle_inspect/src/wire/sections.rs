@@ -157,6 +157,7 @@ fn write_move(row: &MoveRow, out: &mut Writer) {
         out.rect(&leg.from);
         out.f64(leg.clock);
         out.u8(leg.why as u8);
+        out.who(leg.cause);
     }
     out.len(row.hits.len());
     for hit in &row.hits {
@@ -169,8 +170,14 @@ fn write_move(row: &MoveRow, out: &mut Writer) {
         out.point(hit.remaining);
     }
     out.sides(row.blocked);
-    let flags = [row.is_stuck, row.is_cut_short, row.was_relocated].map(u8::from);
-    out.u8(flags[0] | (flags[1] << 1) | (flags[2] << 2));
+    let flags = [
+        row.is_stuck,
+        row.is_cut_short,
+        row.was_relocated,
+        row.is_earlier,
+    ];
+    let flags = flags.map(u8::from);
+    out.u8(flags[0] | (flags[1] << 1) | (flags[2] << 2) | (flags[3] << 3));
     out.len(row.inside.len());
     row.inside.iter().for_each(|&other| out.who(other));
     out.len(row.shifts.len());
@@ -178,6 +185,7 @@ fn write_move(row: &MoveRow, out: &mut Writer) {
         out.u8(shift.kind as u8);
         out.who(shift.by);
         out.point(shift.delta);
+        out.who(shift.held_by);
     }
 }
 

@@ -129,9 +129,10 @@ fn contact(from: &mut Reader<'_>) -> WireResult<ContactRow> {
 
 fn moved(from: &mut Reader<'_>) -> WireResult<MoveRow> {
     let (key, start, requested, to) = (from.key()?, from.rect()?, from.point()?, from.rect()?);
-    let legs = from.list(41, leg)?;
+    let legs = from.list(42, leg)?;
     let (hits, blocked) = (from.list(61, hit)?, from.sides()?);
-    let [is_stuck, is_cut_short, was_relocated, ..] = from.flags(3, "flags of a move")?;
+    let [is_stuck, is_cut_short, was_relocated, is_earlier, ..] =
+        from.flags(4, "flags of a move")?;
     Ok(MoveRow {
         key,
         from: start,
@@ -143,8 +144,9 @@ fn moved(from: &mut Reader<'_>) -> WireResult<MoveRow> {
         is_stuck,
         is_cut_short,
         was_relocated,
+        is_earlier,
         inside: from.list(1, Reader::who)?,
-        shifts: from.list(18, shift)?,
+        shifts: from.list(19, shift)?,
     })
 }
 
@@ -160,6 +162,7 @@ fn leg(from: &mut Reader<'_>) -> WireResult<LegRow> {
             4 => LegKind::AlongSlope,
             _ => return from.wrong("a kind of leg from 0 to 4"),
         },
+        cause: from.who()?,
     })
 }
 
@@ -172,6 +175,7 @@ fn shift(from: &mut Reader<'_>) -> WireResult<ShiftRow> {
         },
         by: from.who()?,
         delta: from.point()?,
+        held_by: from.who()?,
     })
 }
 

@@ -2,7 +2,9 @@
 
 use jostle::i32::{Aabb, Body, MoveOptions, World};
 use jostle::{BodyId, Other, Outside, Response, Side, Sides, Slope, SlopePart, Tile, TileMap};
-use jostle_inspect::{BodyKey, Counterpart, EventKind, EventRow, Frame, MoveRow};
+use jostle_inspect::{
+    BodyKey, Counterpart, EventKind, EventRow, Frame, LegKind, MoveRow, ShiftKind,
+};
 
 /// A world that records moves, with an actor and some solids, in this order.
 fn world_of(actor: Aabb, solids: &[Aabb]) -> (World, BodyId, Vec<BodyId>) {
@@ -114,8 +116,86 @@ fn a_teleported_body_has_no_last_move_to_explain() {
     assert_eq!((row.to.min, row.requested), ([20.0, 0.0], [0.0; 2]));
 }
 
+/// The move of one body.
+fn moved_of(world: &World, id: BodyId) -> MoveRow {
+    let frame = Frame::sketched(1, |sketch| sketch.world(world));
+    let mut rows = frame.moves.into_iter();
+    let row = rows.find(|row| row.key == BodyKey::of(0, id));
+    row.expect("it was moved")
+}
+
+fn body(id: BodyId) -> Counterpart {
+    Counterpart::Body(BodyKey::of(0, id))
+}
+
 #[test]
-fn a_pushed_body_ends_exactly_where_its_last_move_did() {
+fn legs_say_why_and_because_of_what() {
+    let solids = [Aabb::new(0, 8, 20, 8), Aabb::new(20, 10, 80, 8)];
+    let (mut world, hero, solids) = world_of(Aabb::new(0, 0, 8, 8), &solids);
+    let snap = MoveOptions {
+        snap: 4,
+        ..MoveOptions::default()
+    };
+    world.set_options(hero, snap).unwrap();
+    world.move_and_slide(hero, [24, 0]).unwrap();
+    let row = moved(&world);
+    let legs: Vec<_> = row.legs.iter().map(|leg| (leg.why, leg.cause)).collect();
+    let straight = (LegKind::Straight, Counterpart::Nothing);
+    assert_eq!(legs, [straight, (LegKind::FloorSnap, body(solids[1]))]);
+}
+
+#[test]
+fn a_carried_body_keeps_its_own_move_and_names_its_carrier() {
+    let ferry = Aabb::new(0, 16, 80, 8);
+    let (mut world, hero, solids) = world_of(Aabb::new(4, 4, 8, 8), &[ferry]);
+    world.begin_tick();
+    world.move_and_slide(hero, [2, 10]).unwrap();
+    world.move_solid(solids[0], [3, 0]).unwrap();
+    let row = moved(&world);
+    assert!(!row.was_relocated && !row.is_earlier);
+    assert_eq!((row.to.min, row.hits.len()), ([6.0, 8.0], 1));
+    let [shift] = row.shifts[..] else {
+        panic!("{row:?}")
+    };
+    assert_eq!(
+        (shift.kind, shift.by),
+        (ShiftKind::Carried, body(solids[0]))
+    );
+    assert_eq!(
+        (shift.delta, shift.held_by),
+        ([3.0, 0.0], Counterpart::Nothing)
+    );
+    // It is carried on without a move of its own, and then stands still.
+    world.begin_tick();
+    world.move_solid(solids[0], [3, 0]).unwrap();
+    let row = moved(&world);
+    assert!(row.is_earlier && row.hits.is_empty() && row.requested == [0.0; 2]);
+    assert_eq!((row.from.min, row.to.min), ([9.0, 8.0], [12.0, 8.0]));
+    world.begin_tick();
+    let row = moved(&world);
+    assert!(row.was_relocated && row.shifts.is_empty(), "moved since");
+    world.move_solid(solids[0], [3, 0]).unwrap();
+    world.teleport(hero, [0, 0]).unwrap();
+    world.move_and_slide(hero, [1, 0]).unwrap();
+    let row = moved(&world);
+    assert!(!row.was_relocated && row.to.min == [1.0, 0.0]);
+}
+
+#[test]
+fn a_pushed_body_says_what_held_it() {
+    let solids = [Aabb::new(0, 0, 8, 8), Aabb::new(20, 0, 8, 8)];
+    let (mut world, hero, solids) = world_of(Aabb::new(10, 0, 8, 8), &solids);
+    world.move_solid(solids[0], [6, 0]).unwrap();
+    let row = moved_of(&world, hero);
+    let [shift] = row.shifts[..] else {
+        panic!("{row:?}")
+    };
+    assert_eq!((shift.kind, shift.by), (ShiftKind::Pushed, body(solids[0])));
+    assert_eq!((shift.delta, shift.held_by), ([2.0, 0.0], body(solids[1])));
+}
+
+#[test]
+fn a_pushed_body_is_exactly_where_it_was_pushed() {
     let mut world = jostle::World::<f32>::new();
     world.set_records_moves(true);
     let wall = world
@@ -128,8 +208,12 @@ fn a_pushed_body_ends_exactly_where_its_last_move_did() {
         world.begin_tick();
         world.move_solid(wall, [0.13, 0.0]).unwrap();
         let frame = Frame::sketched(tick, |sketch| sketch.world(&world));
-        let left = frame.moves.iter().filter(|row| row.was_relocated).count();
-        assert_eq!(left, 0, "tick {tick}");
+        let last = frame.moves.last();
+        assert!(last.is_none_or(|row| !row.was_relocated), "tick {tick}");
+        assert!(
+            tick < 9 || last.is_some_and(|row| row.shifts.len() == 1),
+            "tick {tick}"
+        );
     }
 }
 

@@ -19,7 +19,9 @@ use self::turn::Turn;
 use crate::geometry::{Aabb, Axis, Side, Sides, Vec2};
 use crate::narrow::{FirstHits, Moment, MoveError, Mover, Obstacle, Path, Response, Slid, slide};
 use crate::scalar::{Scalar, Sum};
-use crate::world::motion::{Motion, MoveHit, MoveLeg, MoveLog, MoveOptions, Moved, Obstacles};
+use crate::world::motion::{
+    LegCause, LegKind, Motion, MoveHit, MoveLeg, MoveLog, MoveOptions, Moved, Obstacles,
+};
 use core::cmp::Ordering;
 
 /// The most hits that one move may have, whatever its options say: a bound on its time.
@@ -47,7 +49,7 @@ pub(super) struct FullMove<'a, S: Scalar, O: Obstacles<S>> {
     is_cut_short: bool,
     /// The number of moments at which something was met.
     moments: u32,
-    turn: Option<Turn<S>>,
+    turn: Option<Turn<S, O::Name>>,
     /// The part of the whole move that the clock of a leg stands for.
     clock: [f64; 2],
     /// The last moment at which something was met, on the clock of this slide.
@@ -168,8 +170,14 @@ impl<'a, S: Scalar, O: Obstacles<S>> FullMove<'a, S, O> {
             let rest = without(slid.remaining, slid.blocked);
             let next = match turn {
                 Turn::Slope(obstacle) => self.walk_slopes(obstacle, rest)?,
-                Turn::Put { place, done, lost } => {
-                    self.put(place);
+                Turn::Put {
+                    place,
+                    kind,
+                    cause,
+                    done,
+                    lost,
+                } => {
+                    self.put(place, kind, Some(cause));
                     self.blocked = self.blocked | lost;
                     Some(done.map_or(rest, |axis| rest.with(axis, S::ZERO)))
                 }
@@ -207,12 +215,16 @@ impl<'a, S: Scalar, O: Obstacles<S>> FullMove<'a, S, O> {
     }
 
     /// Puts the box at a place that is known to be free.
-    fn put(&mut self, place: Aabb<S>) {
+    fn put(&mut self, place: Aabb<S>, kind: LegKind, cause: Option<O::Name>) {
         let way = place.min().checked_sub(self.mover.place().min());
         let path = way.and_then(|way| Path::new(self.mover.place(), way));
         if let Some(path) = path.filter(|_| self.log.keeps_legs) {
             let clock = [self.clock[0]; 2];
-            self.log.legs.push(MoveLeg::new(path, None, clock));
+            let leg = self.log.legs.len();
+            let causes = cause.map(|other| LegCause { leg, other });
+            self.log.causes.extend(causes);
+            let leg = MoveLeg::new(path, None, clock).with_kind(kind);
+            self.log.legs.push(leg);
         }
         self.mover = self.mover.put(place);
     }
@@ -229,7 +241,7 @@ impl<'a, S: Scalar, O: Obstacles<S>> FullMove<'a, S, O> {
             if path.has_bounced() {
                 self.refuse_deeper(path, &mut leg_hits);
             }
-            self.note(path, &mut leg_hits);
+            self.note(path, &mut leg_hits, slope_walked.is_some());
         }
         leg_hits.found.clear();
         leg_hits.passed.clear();
@@ -306,10 +318,17 @@ impl<'a, S: Scalar, O: Obstacles<S>> FullMove<'a, S, O> {
     }
 
     /// Notes what was met, and turns if that is a slope, a stair, or a corner that is forgiven.
-    fn note(&mut self, path: &Path<S>, leg_hits: &mut LegHits<S, O::Name>) {
+    fn note(&mut self, path: &Path<S>, leg_hits: &mut LegHits<S, O::Name>, is_on_slope: bool) {
         let moment = leg_hits.first.moment();
         if self.log.keeps_legs {
-            self.log.legs.push(MoveLeg::new(*path, moment, self.clock));
+            // Before it reaches the surface, a walk uphill goes straight along X.
+            let kind = if is_on_slope && path.delta().y != S::ZERO {
+                LegKind::Slope
+            } else {
+                LegKind::Straight
+            };
+            let leg = MoveLeg::new(*path, moment, self.clock);
+            self.log.legs.push(leg.with_kind(kind));
         }
         if let Some(moment) = moment {
             self.moments += 1;

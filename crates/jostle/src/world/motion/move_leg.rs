@@ -9,6 +9,44 @@ use crate::scalar::Scalar;
 use alloc::vec::Vec;
 use core::fmt;
 
+/// Why a move has a leg.
+///
+/// # Examples
+///
+/// ```
+/// use jostle::i32::{Aabb, Body, MoveOptions, World};
+/// use jostle::motion::LegKind;
+///
+/// let mut world = World::new();
+/// world.set_records_moves(true);
+/// world.add(Body::solid(Aabb::new(0, 8, 100, 8)))?;
+/// let stair = world.add(Body::solid(Aabb::new(20, 5, 80, 3)))?;
+/// let options = MoveOptions { step: 4, ..MoveOptions::default() };
+/// let hero = world.add(Body::actor(Aabb::new(0, 0, 8, 8)).with_options(options))?;
+/// world.move_and_slide(hero, [20, 0])?;
+/// let last = world.last_move(hero).unwrap();
+/// let kinds: Vec<_> = last.legs.iter().map(|leg| leg.kind()).collect();
+/// assert_eq!(kinds, [LegKind::Straight, LegKind::StepUp, LegKind::Straight]);
+/// assert_eq!(last.cause_of(1).unwrap().body(), Some(stair));
+/// assert_eq!(last.to, Aabb::new(20, -3, 8, 8));
+/// # Ok::<(), jostle::i32::WorldError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum LegKind {
+    /// Toward where the move was to lead, as far as that is not blocked.
+    Straight,
+    /// Sideways past a corner that is forgiven: see [`MoveOptions::forgive_ceiling`](super::MoveOptions) and the other
+    /// amounts there. It takes no time.
+    Corner,
+    /// Up onto a stair: see [`MoveOptions::step`](super::MoveOptions::step). It takes no time.
+    StepUp,
+    /// Down to the floor after the move: see [`MoveOptions::snap`](super::MoveOptions::snap). It takes no time.
+    Snap,
+    /// Along the surface of a slope.
+    Slope,
+}
+
 /// A straight part of a move.
 #[derive(Clone, Copy)]
 pub struct MoveLeg<S: Scalar = f32>(LegForm<S>);
@@ -19,6 +57,7 @@ enum LegForm<S: Scalar> {
         path: Path<S>,
         until: Option<Moment<S>>,
         clock: [f64; 2],
+        kind: LegKind,
     },
     /// A leg of a simple move, counted from 0.
     Simple { legs: SimpleLegs<S>, index: usize },
@@ -72,7 +111,20 @@ impl<S: Scalar> SimpleLegs<S> {
 impl<S: Scalar> MoveLeg<S> {
     #[inline]
     pub(in crate::world) fn new(path: Path<S>, until: Option<Moment<S>>, clock: [f64; 2]) -> Self {
-        Self(LegForm::Known { path, until, clock })
+        Self(LegForm::Known {
+            path,
+            until,
+            clock,
+            kind: LegKind::Straight,
+        })
+    }
+
+    /// Returns the leg as one of another kind. The legs of simple moves are all straight.
+    pub(super) fn with_kind(mut self, of: LegKind) -> Self {
+        if let LegForm::Known { kind, .. } = &mut self.0 {
+            *kind = of;
+        }
+        self
     }
 
     /// Returns the path that this leg is on, from [`since`](Path::since) on, and when the leg ended.
@@ -110,6 +162,16 @@ impl<S: Scalar> MoveLeg<S> {
         match self.0 {
             LegForm::Known { clock, .. } => clock,
             LegForm::Simple { .. } => [0.0, 1.0],
+        }
+    }
+
+    /// Returns why the move has this leg. What it had to do with is its
+    /// [cause](crate::world::LastMove::cause_of).
+    #[must_use]
+    pub fn kind(&self) -> LegKind {
+        match self.0 {
+            LegForm::Known { kind, .. } => kind,
+            LegForm::Simple { .. } => LegKind::Straight,
         }
     }
 
@@ -160,6 +222,7 @@ impl<S: Scalar> fmt::Debug for MoveLeg<S> {
             .field("path", &path)
             .field("until", &until)
             .field("clock", &self.clock())
+            .field("kind", &self.kind())
             .finish()
     }
 }

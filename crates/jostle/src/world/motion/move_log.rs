@@ -107,10 +107,19 @@ pub struct MoveLog<S: Scalar, N> {
     pub(super) hits: Vec<MoveHit<N>>,
     pub(super) touching: Vec<(N, Side)>,
     pub(super) legs: Vec<MoveLeg<S>>,
+    pub(super) causes: Vec<LegCause<N>>,
     pub(super) keeps_legs: bool,
 }
 
-clone_in_place!([S: Scalar, N: Clone] MoveLog<S, N> { nearby, hits, touching, legs, keeps_legs });
+/// What a leg that is not straight is there for: a corner, a stair, a floor.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::world) struct LegCause<N> {
+    /// The index of the leg.
+    pub(in crate::world) leg: usize,
+    pub(in crate::world) other: N,
+}
+
+clone_in_place!([S: Scalar, N: Clone] MoveLog<S, N> { nearby, hits, touching, legs, causes, keeps_legs });
 
 impl<S: Scalar, N: Copy + Ord> MoveLog<S, N> {
     /// Creates an empty log.
@@ -121,6 +130,7 @@ impl<S: Scalar, N: Copy + Ord> MoveLog<S, N> {
             hits: Vec::new(),
             touching: Vec::new(),
             legs: Vec::new(),
+            causes: Vec::new(),
             keeps_legs: false,
         }
     }
@@ -181,10 +191,15 @@ impl<S: Scalar, N: Copy + Ord> MoveLog<S, N> {
         (&self.nearby, notes)
     }
 
-    /// Swaps the legs for those of a move recorded earlier: no leg is copied, and neither list loses its memory.
+    /// Swaps the legs for those of a move recorded earlier: no leg is copied, and no list loses its memory.
     #[inline]
-    pub(in crate::world) fn swap_legs(&mut self, legs: &mut Vec<MoveLeg<S>>) {
+    pub(in crate::world) fn swap_legs(
+        &mut self,
+        legs: &mut Vec<MoveLeg<S>>,
+        causes: &mut Vec<LegCause<N>>,
+    ) {
         core::mem::swap(&mut self.legs, legs);
+        core::mem::swap(&mut self.causes, causes);
     }
 
     /// Forgets the last move.
@@ -200,6 +215,7 @@ impl<S: Scalar, N: Copy + Ord> MoveLog<S, N> {
         self.hits.clear();
         self.touching.clear();
         self.legs.clear();
+        self.causes.clear();
     }
 }
 

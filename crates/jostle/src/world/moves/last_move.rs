@@ -3,11 +3,16 @@
 use crate::geometry::{Aabb, Sides, Vec2};
 use crate::pool::clone_in_place;
 use crate::scalar::Scalar;
+use crate::world::motion::LegCause;
+use crate::world::moves::shift::{Shift, ShiftCause, Shifts};
 use crate::world::{BodyId, MoveHit, MoveLeg, MoveLog, Moved, Other, World, WorldError};
 use alloc::vec::Vec;
 use core::num::NonZeroU32;
 
 /// The last move of a body: why it is where it is.
+///
+/// A move is what the game has asked for. What carried or pushed the body since the tick began is in
+/// [`World::shifts_of`].
 ///
 /// # Examples
 ///
@@ -48,15 +53,17 @@ pub struct LastMove<S: Scalar = f32> {
     /// What the move began inside of, which is no hit but lets the body go no deeper. Also empty if the move led too
     /// far away to know.
     pub inside: Vec<Other>,
+    causes: Vec<LegCause<Other>>,
 }
 
 clone_in_place!([S: Scalar] LastMove<S> {
-    body, from, delta, to, legs, hits, blocked, is_stuck, is_cut_short, inside
+    body, from, delta, to, legs, hits, blocked, is_stuck, is_cut_short, inside, causes
 });
 
 /// Recorded moves.
 impl<S: Scalar> World<S> {
-    /// Sets whether to record the last move of every body. Off at first, and free while off.
+    /// Sets whether to record the [last move](Self::last_move) of every body, and its [shifts](Self::shifts_of). Off at
+    /// first, and free while off.
     ///
     /// Recording changes no result, but makes a simple move take about a sixth longer; to record a few bodies only,
     /// use [`record_moves_of`](Self::record_moves_of). Turning it off forgets the recorded moves.
@@ -165,15 +172,17 @@ pub(in crate::world) struct RecordedMoves<S: Scalar> {
     bodies: RecordedBodies,
     /// By slot.
     last: Vec<Option<LastMove<S>>>,
+    pub(super) shifts: Shifts<S>,
 }
 
-clone_in_place!([S: Scalar] RecordedMoves<S> { bodies, last });
+clone_in_place!([S: Scalar] RecordedMoves<S> { bodies, last, shifts });
 
 impl<S: Scalar> Default for RecordedMoves<S> {
     fn default() -> Self {
         Self {
             bodies: RecordedBodies::None,
             last: Vec::new(),
+            shifts: Shifts::default(),
         }
     }
 }
@@ -188,6 +197,9 @@ impl<S: Scalar> RecordedMoves<S> {
                 self.last[slot] = None;
             }
         }
+        let mut shifts = core::mem::take(&mut self.shifts);
+        shifts.retain(|id| self.has(id));
+        self.shifts = shifts;
     }
 
     /// Whether the moves of a body are recorded.
@@ -207,9 +219,15 @@ impl<S: Scalar> RecordedMoves<S> {
     /// Forgets all recorded moves.
     pub(in crate::world) fn clear(&mut self) {
         self.last.clear();
+        self.shifts.clear();
     }
 
-    /// Records a move that has just been made. Takes the legs out of the log.
+    /// Forgets what moved bodies before the tick that begins now.
+    pub(in crate::world) fn begin_tick(&mut self) {
+        self.shifts.clear();
+    }
+
+    /// Records a move of a body's own that has just been made. Takes the legs out of the log.
     pub(in crate::world) fn record(
         &mut self,
         id: BodyId,
@@ -225,21 +243,20 @@ impl<S: Scalar> RecordedMoves<S> {
         (last.body, last.from, last.delta, last.to) = (id, from, delta, moved.place());
         (last.blocked, last.is_stuck) = (moved.blocked, moved.is_stuck);
         last.is_cut_short = moved.is_cut_short;
-        log.swap_legs(&mut last.legs);
+        log.swap_legs(&mut last.legs, &mut last.causes);
         last.hits.clear();
         last.hits.extend_from_slice(log.hits());
         last.inside.clear();
         if moved.is_stuck {
             last.inside.extend(log.inside(from));
         }
-    }
-
-    /// Corrects where the last move of a body ended, after rounding was corrected.
-    pub(in crate::world) fn set_end(&mut self, id: BodyId, place: Aabb<S>) {
-        let last = self.last.get_mut(id.slot());
-        if let Some(last) = last.and_then(Option::as_mut) {
-            last.to = place;
-        }
+        let shift = Shift {
+            cause: ShiftCause::Itself,
+            from,
+            to: moved.place(),
+            held_by: None,
+        };
+        self.shifts.add(id, shift);
     }
 }
 
@@ -250,6 +267,33 @@ fn has_id(ids: &[BodyId], slot: u32, generation: NonZeroU32, tag: u32) -> bool {
 }
 
 impl<S: Scalar> LastMove<S> {
+    /// Returns what a leg had to do with: the obstacle whose corner was forgiven, the stair that was stepped onto, or
+    /// the floor that the body snapped to, by its index in [`legs`](Self::legs). If there are several, the first by id.
+    ///
+    /// `None` for straight legs and legs along slopes, whose obstacles are among the [`hits`](Self::hits), and if there
+    /// is no such leg.
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, Body, MoveOptions, World};
+    ///
+    /// let mut world = World::new();
+    /// world.set_records_moves(true);
+    /// let beam = world.add(Body::solid(Aabb::new(6, 0, 20, 8)))?;
+    /// let options = MoveOptions { forgive_ceiling: 3, ..MoveOptions::default() };
+    /// let hero = world.add(Body::actor(Aabb::new(0, 20, 8, 8)).with_options(options))?;
+    /// world.move_and_slide(hero, [0, -20])?;
+    /// let last = world.last_move(hero).unwrap();
+    /// assert_eq!(last.to, Aabb::new(-2, 0, 8, 8), "2 to the left, and on");
+    /// assert_eq!(last.cause_of(1).unwrap().body(), Some(beam));
+    /// assert_eq!((last.cause_of(0), last.cause_of(7)), (None, None));
+    /// # Ok::<(), jostle::i32::WorldError>(())
+    /// ```
+    #[must_use]
+    pub fn cause_of(&self, leg: usize) -> Option<Other> {
+        let cause = self.causes.iter().find(|cause| cause.leg == leg)?;
+        Some(cause.other)
+    }
+
     fn still(body: BodyId, place: Aabb<S>) -> Self {
         Self {
             body,
@@ -262,6 +306,7 @@ impl<S: Scalar> LastMove<S> {
             is_stuck: false,
             is_cut_short: false,
             inside: Vec::new(),
+            causes: Vec::new(),
         }
     }
 }

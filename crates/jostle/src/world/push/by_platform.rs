@@ -38,7 +38,7 @@ impl<S: Scalar> World<S> {
         }
         self.add_riders(actor, way);
         self.scratch.arriving = Some(actor);
-        let met = self.arrive_meeting(actor, moved, log, delta);
+        let met = self.arrive_meeting(actor, moved, log, delta, Drive::Itself);
         self.push_met(actor, met, Drive::Itself);
         self.carry_all(Some(actor));
         self.scratch.arriving = None;
@@ -53,6 +53,7 @@ impl<S: Scalar> World<S> {
         moved: &Moved<S>,
         log: &mut MoveLog<S, Other>,
         delta: Vec2<S>,
+        drive: Drive,
     ) -> Range<usize> {
         let record = self.record(actor);
         let (before, is_platform) = (record.place(), record.one_way.is_some());
@@ -67,7 +68,7 @@ impl<S: Scalar> World<S> {
             }
             self.scratch.met_by_platforms = met;
         }
-        self.arrive(actor, moved, log, delta);
+        self.arrive(actor, moved, log, delta, drive);
         first..self.scratch.met_by_platforms.len()
     }
 

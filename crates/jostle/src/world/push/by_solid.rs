@@ -179,7 +179,7 @@ impl<S: Scalar> World<S> {
         let is_held = !held.is_empty();
         if !is_held {
             // `place + (edge - place)` need not be `edge` in floating point, and a gap would tremble.
-            self.put_flush(body, side, edge);
+            self.put_flush(body, side, edge, Drive::Pusher(pusher));
         }
         self.scratch.displaced.push(Displaced {
             body,

@@ -153,6 +153,12 @@ impl<S: Scalar> World<S> {
         riders.any(|rider| rider.carrier == carrier && rider.up == side)
     }
 
+    /// Whether an actor is listed that stands on that body.
+    pub(in crate::world) fn is_listed_rider(&self, rider: BodySlot, carrier: BodySlot) -> bool {
+        let mut riders = self.scratch.riders.iter();
+        riders.any(|listed| listed.body == rider && listed.carrier == carrier)
+    }
+
     /// Inserts the riders of a body into a list at an index.
     fn add_riders_of(
         &self,
@@ -254,13 +260,13 @@ impl<S: Scalar> World<S> {
         let drive = if is_sunk {
             Drive::Pusher(Pusher::first(rider.carrier))
         } else {
-            Drive::Carrier
+            Drive::Carrier(rider.carrier)
         };
         let (held, _) = self.move_away(rider.body, way, drive);
         let is_held = held.iter().any(|side| side.axis() == up.axis());
         // Moving by a difference may be off by an ulp; a rider that hovers would lose its carrier.
         if stays_flush && !is_held {
-            self.put_flush(rider.body, up, carrier.edge(up));
+            self.put_flush(rider.body, up, carrier.edge(up), drive);
         }
         let displaced = Displaced::carried(rider.body);
         self.scratch.displaced.push(displaced);

@@ -180,17 +180,19 @@ pub(super) const COVERED: &[(&str, &str)] = &[
          raycast raycast_segment raycast_segment_touching record_moves_of remove remove_hitbox remove_map resize resize_blockers restore revision riders riders_into rides \
          run_conveyors save save_into sensors_around set_actors set_carry set_conveyor set_data set_flipped set_hitbox_active \
          set_hitbox_filter set_keeps_places set_records_moves set_layers set_map_layers set_mask set_one_way \
-         set_options set_weight sweep teleport touched_by touched_by_into touching try_resize try_resize_keeping \
+         set_options set_weight shifts_of sweep teleport touched_by touched_by_into touching try_resize try_resize_keeping \
          try_resize_standing visit_cells",
     ),
     ("WorldLine", "first_tiles meet"),
     // world: moves
     ("Motion", "among with_response run with_options"),
+    ("LastMove", "cause_of"),
     ("MoveHit", "normal place_of"),
-    ("MoveLeg", "begins clock path start until"),
+    ("MoveLeg", "begins clock kind path start until"),
     ("MoveLog", "hits legs new set_keeps_legs touching"),
     ("MoveOptions", "top_down"),
     ("Moved", "place"),
+    ("ShiftCause", "body"),
     (
         "Obstacles",
         "along has_only_tiles is_far near tile_map tile_name",

@@ -3,7 +3,7 @@
 use super::slopes::obstacles;
 use super::values::{Special, check_aabb, check_vec, for_each, for_pairs};
 use crate::numbers::for_numbers;
-use jostle::motion::{Motion, Obstacle, ObstacleKind, Obstacles, Path};
+use jostle::motion::{LegKind, Motion, Obstacle, ObstacleKind, Obstacles, Path};
 use jostle::{
     Aabb, Boxes, MoveLog, MoveOptions, Moved, Mover, Outside, PackedIndex, Response, Side, Sides,
     Tile, TileMap, Vec2,
@@ -64,6 +64,12 @@ fn check_run<S: Special, O: Obstacles<S>>(
     for leg in log.legs() {
         check_aabb(leg.path().bounds());
         check_aabb(leg.start());
+        let takes_no_time = matches!(
+            leg.kind(),
+            LegKind::Corner | LegKind::StepUp | LegKind::Snap
+        );
+        let [from, to] = leg.clock();
+        assert!(!takes_no_time || from == to, "{leg:?}");
         assert!((0.0..=1.0).contains(&leg.begins()));
         let fraction = leg.until().map_or(1.0, |until| until.fraction());
         assert!((0.0..=1.0).contains(&fraction));

@@ -42,6 +42,11 @@ pub(super) fn check_world<S: Special>(world: &World<S>) {
                     .into_iter()
                     .for_each(check_aabb);
             }
+            assert_eq!(last.cause_of(last.legs.len()), None);
+        }
+        for shift in world.shifts_of(id) {
+            check_aabb(shift.to);
+            assert!(shift.cause.body().is_none_or(|by| by != id), "{shift:?}");
         }
     }
     for event in world.events() {

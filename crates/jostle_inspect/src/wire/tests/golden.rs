@@ -289,21 +289,27 @@ fn tell_move(row: &MoveRow, out: &mut String) {
     let sides = row.blocked.iter().map(|side| (side as u8).to_string());
     let _ = writeln!(
         out,
-        "move {} {from} {} {} {to} blocked [{}] {} {} {}",
+        "move {} {from} {} {} {to} blocked [{}] {} {} {} {}",
         name(row.key),
         row.requested[0],
         row.requested[1],
         sides.collect::<Vec<_>>().join(" "),
         row.is_stuck,
         row.is_cut_short,
-        row.was_relocated
+        row.was_relocated,
+        row.is_earlier
     );
     for &other in &row.inside {
         let _ = writeln!(out, "inside {}", who(other));
     }
     for leg in &row.legs {
-        let why = leg.why as u8;
-        let _ = writeln!(out, "leg {} {} {why}", corners(&leg.from), leg.clock);
+        let (why, cause) = (leg.why as u8, who(leg.cause));
+        let _ = writeln!(
+            out,
+            "leg {} {} {why} {cause}",
+            corners(&leg.from),
+            leg.clock
+        );
     }
     for hit in &row.hits {
         let (other, place, [x, y]) = (who(hit.other), corners(&hit.place), hit.remaining);
@@ -315,7 +321,8 @@ fn tell_move(row: &MoveRow, out: &mut String) {
     }
     for shift in &row.shifts {
         let (by, delta) = (who(shift.by), point(shift.delta));
-        let _ = writeln!(out, "shift {} {by} {delta}", shift.kind as u8);
+        let held = who(shift.held_by);
+        let _ = writeln!(out, "shift {} {by} {delta} {held}", shift.kind as u8);
     }
 }
 

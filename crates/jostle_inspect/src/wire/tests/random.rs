@@ -238,6 +238,7 @@ impl Random {
                 from: random.rect(),
                 clock: 0.25,
                 why: random.leg_kind(),
+                cause: random.who(),
             }),
             hits: self.some(|random| HitRow {
                 other: random.who(),
@@ -252,11 +253,13 @@ impl Random {
             is_stuck: self.below(2) == 0,
             is_cut_short: self.below(2) == 0,
             was_relocated: self.below(2) == 0,
+            is_earlier: self.below(2) == 0,
             inside: self.some(Self::who),
             shifts: self.some(|random| ShiftRow {
                 kind: [ShiftKind::Carried, ShiftKind::Pushed][random.below(2) as usize],
                 by: random.who(),
                 delta: random.point(),
+                held_by: random.who(),
             }),
         }
     }

@@ -3,10 +3,10 @@
 use crate::geometry::{Aabb, Axis, Side, Sides, Span, Vec2};
 use crate::narrow::{Meeting, Moment, ObstacleKind, Path};
 use crate::scalar::{Scalar, Sum, greater, lesser};
-use crate::world::motion::Obstacles;
 use crate::world::motion::full_move::FullMove;
 use crate::world::motion::full_move::leg_hits::LegHit;
 use crate::world::motion::full_move::turn::Turn;
+use crate::world::motion::{LegKind, Obstacles};
 
 impl<S: Scalar, O: Obstacles<S>> FullMove<'_, S, O> {
     /// Returns how the move goes on past these faces, if their corner is forgiven or they are a stair.
@@ -15,7 +15,7 @@ impl<S: Scalar, O: Obstacles<S>> FullMove<'_, S, O> {
         path: &Path<S>,
         moment: Moment<S>,
         found: &[LegHit<S, O::Name>],
-    ) -> Option<Turn<S>> {
+    ) -> Option<Turn<S, O::Name>> {
         let is_face = |f: &&LegHit<S, O::Name>| !f.hit.is_corner;
         let faces = || found.iter().filter(is_face).filter_map(|f| f.hit.side());
         let sides: Sides = faces().collect();
@@ -31,7 +31,7 @@ impl<S: Scalar, O: Obstacles<S>> FullMove<'_, S, O> {
         path: &Path<S>,
         moment: Moment<S>,
         found: &[LegHit<S, O::Name>],
-    ) -> Option<Turn<S>> {
+    ) -> Option<Turn<S, O::Name>> {
         let amount = self.options.forgiven(side);
         let is_stair = self.is_grounded && self.options.may_step(side);
         let is_ledge = !self.is_grounded && self.options.may_clip_ledge(side);
@@ -60,17 +60,31 @@ impl<S: Scalar, O: Obstacles<S>> FullMove<'_, S, O> {
         let past_ledge = || self.past_ledge(here, faces, side, path.delta());
         let ledge = is_ledge.then(past_ledge).flatten();
         let ledge = ledge.filter(|ledge| has_face(ledge.toward));
-        let put = |place, done, lost| Turn::Put { place, done, lost };
         let across = side.axis().other();
+        let put = |place, kind, done, lost| {
+            // Of several faces the one around whose end the way leads.
+            let toward = Side::toward(across, way_along(here, place, across));
+            let is_last = |face: &Aabb<S>| toward.is_none_or(|to| face.edge(to) == faces.edge(to));
+            let last = met().filter(|found| is_last(&found.obstacle.met_box()));
+            let cause = last.map(|found| found.name).min()?;
+            Some(Turn::Put {
+                place,
+                kind,
+                cause,
+                done,
+                lost,
+            })
+        };
         let mut is_free = |place: &Aabb<S>| self.is_way_free(here, *place, side);
         if let Some(place) = stair.filter(&mut is_free) {
-            return Some(put(place, Some(across), Sides::NONE));
+            return put(place, LegKind::StepUp, Some(across), Sides::NONE);
         }
         if let Some(place) = past_corner.filter(&mut is_free) {
-            return Some(put(place, None, Sides::NONE));
+            return put(place, LegKind::Corner, None, Sides::NONE);
         }
         let PastLedge { place, lost, .. } = ledge.filter(|ledge| is_free(&ledge.place))?;
-        Some(put(place, lost.map(Side::axis), lost.into_iter().collect()))
+        let (done, lost) = (lost.map(Side::axis), lost.into_iter().collect());
+        put(place, LegKind::Corner, done, lost)
     }
 
     /// Returns the place past the corner of a face, if that is near enough and not against the motion.

@@ -1,10 +1,10 @@
 //! Down to the floor at the end of a move.
 
-use crate::geometry::{Aabb, Span, Vec2};
+use crate::geometry::{Aabb, Side, Span, Vec2};
 use crate::narrow::Path;
 use crate::scalar::Scalar;
-use crate::world::motion::Obstacles;
 use crate::world::motion::full_move::FullMove;
+use crate::world::motion::{LegKind, Obstacles};
 
 impl<S: Scalar, O: Obstacles<S>> FullMove<'_, S, O> {
     /// Puts the box down on a floor within the snap distance, if it was grounded and is not rising.
@@ -46,8 +46,19 @@ impl<S: Scalar, O: Obstacles<S>> FullMove<'_, S, O> {
         let lower = floor.and_then(|floor| self.mover.beside(self.mover.place(), floor, up));
         if let Some(place) = lower.filter(|&place| self.is_clear(place)) {
             self.clock = [1.0, 1.0];
-            self.put(place);
+            let floor = self.floor_at(place, up.opposite());
+            self.put(place, LegKind::Snap, floor);
         }
+    }
+
+    /// Returns what a box stands on there, the first by name. Only asked if the legs are kept.
+    fn floor_at(&self, place: Aabb<S>, down: Side) -> Option<O::Name> {
+        if !self.log.keeps_legs {
+            return None;
+        }
+        let near = self.log.nearby.solid();
+        let floors = near.filter(|neighbor| neighbor.obstacle.touching(place).has(down));
+        floors.map(|neighbor| neighbor.name).min()
     }
 
     /// Whether the box would overlap nothing there that it does not overlap already.
