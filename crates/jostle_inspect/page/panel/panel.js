@@ -12,7 +12,8 @@ import { EVENTS, keyText, KINDS, OUTSIDES, sameKey, SIDE_ARROWS, SIDES, tileText
 import { contactsOf } from './contacts.js';
 import { incidentLists, lastStopLine } from './incidents.js';
 import { drawHistory } from './position_plot.js';
-import { noMoveText, otherText, whyOf } from './why.js';
+import { storyOf } from './story.js';
+import { otherText } from './why.js';
 
 /** While live the panel updates a few times a second, so that it can be read. */
 const LIVE_MS = 100;
@@ -118,7 +119,7 @@ function renderBody(key, frame) {
     const gone = 'Not in this tick: it was removed, has not been added yet, or is out of view.';
     morph(byId('selection-head'), [title, h('p', { class: 'gone' }, gone), actions()]);
   } else morph(byId('selection-head'), [title, ...bodyHead(frame, row), actions()]);
-  renderWhy(key, frame);
+  morph(byId('why'), storyOf(key, frame, link));
   renderIncidents(frame);
   drawHistory();
   morph(byId('selection-rest'), bodyRest(key, frame));
@@ -150,60 +151,11 @@ function bodyHead(frame, row) {
   ];
 }
 
-function renderWhy(key, frame) {
-  const move = frame.moves.findLast((item) => sameKey(item.key, key));
-  if (!move) {
-    const row = selectedRow();
-    const [kind, flags] = row < 0 ? [null, 0] : [frame.bodies.kind[row], frame.bodies.flags[row]];
-    morph(byId('why'), [h('p', { class: 'empty' }, noMoveText(kind, (flags & 2) !== 0))]);
-    return;
-  }
-  const row = selectedRow();
-  const place = row < 0 ? undefined : frame.bodies.box(row);
-  const story = whyOf(move, { number: frame.head.number, labelOf, place });
-  const held = h('p', { class: 'why-held', 'data-testid': 'held' }, ...linked(story.held));
-  morph(byId('why'), [
-    story.note && h('p', { class: 'why-free' }, story.note),
-    story.requested && h('p', {}, 'tried to move ', withExact(story.requested)),
-    story.held.length > 0 && held,
-    ...story.steps.map((step) => (step.number ? hitLine(step) : turnLine(step))),
-    story.free && h('p', { class: 'why-free' }, story.free),
-    story.cut && h('p', {}, story.cut),
-    story.went && h('p', {}, 'moved ', withExact(story.went)),
-    ...story.shifts.map((line) => h('p', { 'data-testid': 'shift' }, ...linked(line))),
-    story.end && h('p', {}, 'top left now at ', withExact(story.end)),
-  ]);
-}
-
 function renderIncidents(frame) {
   const isFree = !incidentsOf(frame, state.selected.key).some(({ kind }) => kind === STOP);
   const line = isFree ? lastStopLine(history.stops, frame.tick, link) : null;
   morph(byId('last-stop'), [line]);
   morph(byId('incidents'), incidentLists(history, frame.tick, link));
-}
-
-/** Shortened numbers, with the exact ones as a tooltip. */
-function withExact({ text, exactly }) {
-  return h('span', { 'data-exact': exactly, title: `exactly ${exactly}` }, text);
-}
-
-function linked(story) {
-  return story.map((part) => (part.other ? link(part.other, part.text) : part.text));
-}
-
-function turnLine({ line }) {
-  return h('p', { 'data-testid': 'turn' }, ...linked(line));
-}
-
-function hitLine(hit) {
-  return h(
-    'div',
-    { class: 'why-line', 'data-testid': 'hit' },
-    h('span', { class: 'number' }, String(hit.number)),
-    h('span', {}, ...linked(hit.line)),
-    h('div', { class: 'did' }, hit.did),
-    h('div', { class: 'left-over' }, `${hit.side}; `, withExact(hit.remaining), ' left to go'),
-  );
 }
 
 function bodyRest(key, frame) {
