@@ -92,7 +92,7 @@ export class Writer {
     return this.u8(world).var(slot).var(version);
   }
 
-  other(other = { kind: 'nothing' }) {
+  other(other) {
     if (!other) return this.u8(0);
     if (other.body) return this.u8(1).key(other.body);
     if (other.column === undefined) return this.u8(3).u8(0).var(other.map);
@@ -132,12 +132,10 @@ const SECTIONS = {
   contacts: (w, contact) => w.key(contact.key).other(contact.other).u8(contact.side),
   moves: (w, move) => {
     w.key(move.key).f64(...move.from, ...move.requested, ...move.to);
-    w.list(move.legs ?? [], ({ box, clock, why = 0, cause }) =>
-      w
-        .f64(...box, clock)
-        .u8(why)
-        .other(cause),
-    );
+    w.list(move.legs ?? [], ({ box, clock, why, cause }) => {
+      w.f64(...box, clock).u8(why ?? 0);
+      w.other(cause);
+    });
     w.list(move.hits ?? [], (hit) => {
       w.other(hit.other).u8(hit.side).f64(hit.fraction).u8(hit.response);
       w.u8(hit.rise ?? 0)
