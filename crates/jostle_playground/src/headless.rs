@@ -120,7 +120,7 @@ impl Run {
             bodies: self.scene.bodies(),
             contacts: self.scene.contacts(),
         };
-        let png = picture::draw(&heading, &frame).encode_png();
+        let png = picture::draw(&heading, &frame, &self.scene.images()).encode_png();
         let png = png.map_err(|error| WriteError::new(path, error))?;
         fs::write(path, png).map_err(|error| WriteError::new(path, error))
     }

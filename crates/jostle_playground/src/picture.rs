@@ -10,6 +10,7 @@ mod density;
 mod drawings;
 mod font;
 mod heading;
+mod images;
 mod moves;
 #[cfg(test)]
 mod tests;
@@ -19,7 +20,7 @@ mod view;
 
 use canvas::Canvas;
 use density::MAX_BOXES;
-use jostle_inspect::Frame;
+use jostle_inspect::{Frame, Image};
 use tiny_skia::Pixmap;
 use view::View;
 
@@ -36,11 +37,13 @@ pub(crate) struct Heading<'a> {
     pub(crate) contacts: usize,
 }
 
-/// Draws a frame.
-pub(crate) fn draw(heading: &Heading<'_>, frame: &Frame) -> Pixmap {
+/// Draws a frame, over the images of the game if it has any.
+pub(crate) fn draw(heading: &Heading<'_>, frame: &Frame, images: &[Image]) -> Pixmap {
     let mut canvas = Canvas::new();
     let view = View::of(frame);
-    for map in &frame.maps {
+    canvas.images(frame, images, &view);
+    // Images show the tiles already.
+    for map in frame.maps.iter().filter(|_| images.is_empty()) {
         canvas.map(map, &view);
     }
     let visible = frame.bodies.iter().filter(|row| view.sees(&row.place));

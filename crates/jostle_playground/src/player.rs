@@ -97,6 +97,7 @@ impl Player {
             keys: entry.keys.iter().map(pair).chain(twins).collect(),
             has_pointer: entry.has_pointer,
             controls: self.scene.controls(),
+            images: self.scene.images(),
             ..Stage::new(entry.name)
         }
     }

@@ -1,7 +1,7 @@
 //! What a scene is: something that ticks, can be shown and has settings.
 
 use jostle::{Scalar, World};
-use jostle_inspect::{Control, Sketch};
+use jostle_inspect::{Control, Image, Sketch};
 use std::time::Duration;
 
 /// Returns the time since any fixed start. It is given to scenes because a web page has another clock than a program.
@@ -45,6 +45,11 @@ pub trait Scene {
 
     /// Shows the state after the last tick.
     fn show(&mut self, sketch: &mut Sketch<'_>);
+
+    /// Returns the images that it draws with.
+    fn images(&self) -> Vec<Image> {
+        Vec::new()
+    }
 
     /// Returns the settings with their current values.
     fn controls(&self) -> Vec<Control> {

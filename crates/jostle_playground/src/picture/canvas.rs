@@ -75,6 +75,11 @@ impl Canvas {
         self.pixmap
     }
 
+    /// Returns the pixels, to draw on them.
+    pub(super) fn pixmap(&mut self) -> &mut Pixmap {
+        &mut self.pixmap
+    }
+
     /// Fills a box.
     pub(super) fn fill(&mut self, place: &PixelRect, color: Color) {
         let [left, top, right, bottom] = [place.min[0], place.min[1], place.max[0], place.max[1]]

@@ -60,7 +60,7 @@ impl Canvas {
                 }
             }
             Shape::Pixels { .. } => self.mask(shape, color, view),
-            // Pictures show what collides. Images belong to the stage, which a frame does not contain.
+            // Images are drawn first, below all bodies.
             Shape::Image { .. } => {}
         }
     }

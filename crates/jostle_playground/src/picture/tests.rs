@@ -32,7 +32,7 @@ const ODD_NUMBERS: [f64; 6] = [
 ];
 
 fn drawn(frame: &Frame) -> Pixmap {
-    draw(&HEADING, frame)
+    draw(&HEADING, frame, &[])
 }
 
 /// Writes a picture to the target folder, to look at.
@@ -188,7 +188,7 @@ fn empty_frames_are_drawn_with_their_heading() {
         change(&mut heading);
         assert_ne!(
             empty,
-            draw(&heading, &Frame::new()),
+            draw(&heading, &Frame::new(), &[]),
             "fact {number} is written"
         );
     }

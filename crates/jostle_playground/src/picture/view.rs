@@ -3,7 +3,7 @@
 //! Coordinates of a game may be anything, even infinite or NaN. What has no place in the picture is `None` here, so
 //! that no other code has to check.
 
-use jostle_inspect::{Frame, Rect};
+use jostle_inspect::{Frame, Rect, Shape};
 
 /// The width of a picture.
 pub(super) const WIDTH: i32 = 1280;
@@ -13,6 +13,8 @@ pub(super) const HEIGHT: i32 = 800;
 pub(super) const HEADING: i32 = 80;
 /// The least distance between the framed part of the world and the edges.
 const MARGIN: i32 = 24;
+/// How many pixels a unit of the world has in a picture with images.
+const ZOOM: f64 = 3.0;
 /// Points are kept within this distance of the picture, which the renderer can handle.
 const MAX_DISTANCE: f64 = 8192.0;
 
@@ -42,6 +44,7 @@ impl View {
         let bodies = frame.bodies.iter().map(|row| row.place);
         let all = || maps.chain(bodies).filter(is_sound);
         let scope = Some(frame.scope).filter(is_sound);
+        let scope = close_up(frame).or(scope);
         let scope = scope.or_else(|| all().reduce(|a, b| a.union(&b)));
         Self::fit(&scope.unwrap_or_else(|| Rect::new(0.0, 0.0, 1.0, 1.0)))
     }
@@ -56,6 +59,11 @@ impl View {
             from: scope.middle(),
             to: middle.map(f64::from),
         }
+    }
+
+    /// Returns the point of the world in the middle of the picture.
+    pub(super) fn middle(&self) -> [f64; 2] {
+        self.from
     }
 
     /// Returns where a point of the world is in the picture. Distant points are moved closer.
@@ -192,6 +200,28 @@ impl PixelRect {
     }
 }
 
+/// Returns what is around the body that a page follows, within what the frame shows first, if images are drawn there:
+/// they need to be large.
+fn close_up(frame: &Frame) -> Option<Rect> {
+    let is_image = |shape: &Shape| matches!(shape, Shape::Image { .. });
+    let has_images = frame
+        .drawings
+        .iter()
+        .any(|drawing| is_image(&drawing.shape));
+    let key = frame.focus.filter(|_| has_images)?;
+    let body = frame.bodies.iter().find(|row| row.key == key)?;
+    let scope = &frame.scope;
+    let size =
+        [WIDTH - 2 * MARGIN, HEIGHT - HEADING - 2 * MARGIN].map(|side| f64::from(side) / ZOOM);
+    let corner = |axis: usize| {
+        let room = scope.max[axis] - size[axis];
+        let centered = body.place.middle()[axis] - size[axis] / 2.0;
+        centered.min(room).max(scope.min[axis])
+    };
+    let close_up = Rect::new(corner(0), corner(1), size[0], size[1]);
+    Some(close_up).filter(is_sound)
+}
+
 /// Rounds to the nearest integer.
 #[expect(
     clippy::cast_possible_truncation,
@@ -219,6 +249,7 @@ fn is_sound(place: &Rect) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{HEADING, HEIGHT, MARGIN, PixelRect, View, WIDTH};
+    use jostle::f32::{Aabb, Body, World};
     use jostle_inspect::{Frame, Rect};
 
     fn view(scope: Rect) -> View {
@@ -287,6 +318,36 @@ mod tests {
         assert!(
             view(Rect::new(7.0, 7.0, 0.0, 9.0)).sees(&Rect::new(7.0, 7.0, 0.0, 9.0)),
             "a line"
+        );
+    }
+
+    #[test]
+    fn pictures_with_images_are_close_to_what_is_followed() {
+        let mut world = World::new();
+        let hero = world
+            .add(Body::actor(Aabb::new(900.0, 40.0, 10.0, 20.0)))
+            .expect("it is valid");
+        let frame = |has_image: bool| {
+            Frame::sketched(1, |sketch| {
+                sketch.world(&world);
+                sketch.scope(Rect::new(0.0, 0.0, 960.0, 384.0));
+                sketch.focus(hero);
+                if has_image {
+                    sketch.image(0, [0, 0], Rect::new(0.0, 0.0, 9.0, 9.0), false);
+                }
+            })
+        };
+        let all = View::of(&frame(false));
+        assert!(all.sees(&Rect::new(0.0, 300.0, 1.0, 1.0)));
+        let close = View::of(&frame(true));
+        assert!(!close.sees(&Rect::new(0.0, 300.0, 1.0, 1.0)));
+        let pixels = close.pixels(&Rect::new(900.0, 40.0, 10.0, 20.0));
+        let pixels = pixels.expect("it is in the picture");
+        assert_eq!([pixels.width(), pixels.height()], [30, 60]);
+        let edge = close.point([960.0, 0.0]).expect("a number");
+        assert!(
+            (edge[0] - f64::from(WIDTH - MARGIN)).abs() < 1e-9,
+            "{edge:?}"
         );
     }
 

@@ -1,25 +1,31 @@
 //! A platformer: tiles, slopes, one-way platforms, ladders, platforms that carry and crush, hitboxes, pickups.
 //!
 //! The rules of the game are here. The level is in `level`, what moves by itself in `machines` and `foe`, the player's
-//! character in `hero`, the path to the goal in `course`, and what is drawn beside the world in `show`.
+//! character in `hero` and `tuning`, the path to the goal in `course`. What is seen of it is drawn in `show`, from the
+//! pictures in `art` and `sprites`, the `pose` of the hero and short `effects`; nothing there influences the game.
 
+mod art;
 pub(crate) mod course;
+mod effects;
 mod foe;
 mod hero;
 mod level;
 mod machines;
+mod pose;
 mod show;
+mod sprites;
 #[cfg(test)]
 mod tests;
 mod tuning;
 
 use crate::checksum::Checksum;
 use crate::scene::{Input, Scene, SceneEntry, contacts_in};
+use effects::Effects;
 use foe::{Foe, bite_label, sword_label};
 use hero::{FEELS, Hero, PICKUP};
 use jostle::f32::{Aabb, Body, World, WorldError};
 use jostle::{BodyId, EventKind};
-use jostle_inspect::{Control, Sketch};
+use jostle_inspect::{Control, Image, Sketch};
 use level::{TILE, Thing};
 use machines::Machines;
 use tuning::DIALS;
@@ -29,8 +35,8 @@ pub(crate) const ENTRY: SceneEntry = SceneEntry {
     name: "Platformer",
     cli_name: "platformer",
     topic: "tiles, slopes, platforms that carry and crush",
-    hint: "← → run, Space jumps, in midair too. Click the hero, then press P to see what stopped it.",
-    touch_hint: "",
+    hint: "← → run, Space jumps (hold for higher), X attacks. Click the hero, then press P to see what stopped it.",
+    touch_hint: "Run and jump with the buttons (hold for higher). Tap the hero, then pause, to see what stopped it.",
     code: "let settings = CharacterSettings::classic(16.0, 60);
 let mut hero = Character::spawn(&mut world, place, settings)?;
 hero.tick(&mut world, CharacterInput::RIGHT)?; // once per tick",
@@ -68,8 +74,12 @@ pub(crate) struct Platformer {
     is_won: bool,
     /// The index of the preset that the hero moves by.
     feel: usize,
-    /// Ticks since the start, for drawing.
+    /// What all pickups are worth.
+    total: u32,
+    /// Ticks since the start, and the one in which the goal was reached: for drawing.
     ticks: u64,
+    won_at: Option<u64>,
+    effects: Effects,
 }
 
 /// The first slider in the list of controls; the others before it are buttons and presets.
@@ -104,6 +114,7 @@ impl Platformer {
         let goal = find(Thing::Goal).grown_by_side([0.0, 2.0 * TILE], [0.0, 0.0]);
         let goal = world.add(Body::sensor(goal).with_layers(PICKUP))?;
         Ok(Self {
+            total: pickups.iter().map(|pickup| pickup.worth).sum(),
             world,
             machines,
             hero,
@@ -115,6 +126,8 @@ impl Platformer {
             is_won: false,
             feel: 0,
             ticks: 0,
+            won_at: None,
+            effects: Effects::default(),
         })
     }
 
@@ -139,7 +152,19 @@ impl Platformer {
         if self.is_crushed() || self.hero.is_in_spikes(&self.world) {
             self.hero.die(&mut self.world)?;
         }
+        self.notice();
         Ok(())
+    }
+
+    /// Remembers what is only drawn.
+    fn notice(&mut self) {
+        if self.is_won && self.won_at.is_none() {
+            self.won_at = Some(self.ticks);
+        }
+        let speed = self.hero.character.velocity().x;
+        if let (Some(place), Some(last)) = (self.world.place(self.hero.body()), &self.hero.last) {
+            self.effects.follow(place, last, speed, self.ticks);
+        }
     }
 
     /// Handles hits of swords and bites.
@@ -167,6 +192,9 @@ impl Platformer {
         }
         let is_felled = |foe: &Foe| foe.hit_points == 0;
         for foe in self.foes.iter().filter(|foe| is_felled(foe)) {
+            if let Some(place) = self.world.place(foe.body) {
+                self.effects.sparkle(place, self.ticks);
+            }
             self.world.remove(foe.body)?;
             self.felled += 1;
         }
@@ -180,6 +208,9 @@ impl Platformer {
             self.is_won |= sensor == self.goal;
             if let Some(at) = self.pickups.iter().position(|pickup| pickup.body == sensor) {
                 self.score += self.pickups.remove(at).worth;
+                if let Some(place) = self.world.place(sensor.id) {
+                    self.effects.sparkle(place, self.ticks);
+                }
                 self.world.remove(sensor.id)?;
             }
         }
@@ -222,6 +253,10 @@ impl Scene for Platformer {
 
     fn show(&mut self, sketch: &mut Sketch<'_>) {
         self.draw(sketch);
+    }
+
+    fn images(&self) -> Vec<Image> {
+        art::images()
     }
 
     fn controls(&self) -> Vec<Control> {

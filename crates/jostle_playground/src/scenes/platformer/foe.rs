@@ -112,6 +112,16 @@ impl Foe {
         [way, fall, self.hit_points.into(), self.since_blow.into()]
     }
 
+    /// Returns how many ticks ago it was hit; all hits long ago count alike.
+    pub(super) fn since_blow(&self) -> u16 {
+        self.since_blow
+    }
+
+    /// Whether it walks to the left.
+    pub(super) fn is_going_left(&self) -> bool {
+        self.way < 0.0
+    }
+
     /// Whether it was hit a moment ago.
     pub(super) fn is_dazed(&self) -> bool {
         self.since_blow < DAZED

@@ -16,6 +16,9 @@ const BLOW: u16 = 8;
 const BLOW_TO_BLOW: u16 = 14;
 /// How long the hero is invulnerable after a hit, in ticks.
 const SAFE: u16 = 60;
+/// How long a hit is seen: as a pose, and before that as a flash, in ticks.
+const HURT: u16 = 20;
+const FLASH: u16 = 3;
 /// How fast a dash is, how long it lasts, and the time between dashes, in ticks.
 const DASH_SPEED: f32 = 300.0;
 const DASH: u16 = 9;
@@ -115,6 +118,21 @@ impl Hero {
     /// Changes how the hero feels, by the index of a preset.
     pub(super) fn set_feel(&mut self, feel: usize) {
         self.character.settings = settings(feel);
+    }
+
+    /// Returns how many ticks ago the attack began, if there is one.
+    pub(super) fn since_attack(&self) -> Option<u16> {
+        self.blow
+    }
+
+    /// Whether it was hit a moment ago.
+    pub(super) fn is_hurt(&self) -> bool {
+        SAFE - HURT < self.safe
+    }
+
+    /// Whether it was hit in the last few ticks.
+    pub(super) fn is_flashing(&self) -> bool {
+        SAFE - FLASH < self.safe
     }
 
     /// Runs, jumps, climbs, dashes and attacks.

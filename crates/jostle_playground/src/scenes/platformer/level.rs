@@ -14,7 +14,7 @@ pub(super) const WATER: u16 = 3;
 
 /// Tiles as in [`Tile::from_char`]; `H` is a ladder and `T` its end, `w` are spikes, `~` is water. `S` is where the
 /// hero starts, `e` an enemy, `o` a coin, `*` a gem, `G` the goal.
-const ROWS: [&str; 24] = [
+pub(super) const ROWS: [&str; 24] = [
     "#                                                         ##",
     "#                o  o  o  o                               ##",
     "#                                                         ##",
@@ -40,6 +40,9 @@ const ROWS: [&str; 24] = [
     "############################################################",
     "############################################################",
 ];
+
+/// The number of columns.
+pub(super) const COLUMNS: usize = ROWS[0].len();
 
 /// What the level contains besides tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

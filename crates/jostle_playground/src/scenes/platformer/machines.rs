@@ -75,12 +75,6 @@ impl Machines {
         Ok(())
     }
 
-    /// Returns how far the arrows on the belt have moved, from 0 back to one tile, for drawing.
-    pub(super) fn belt_shift(&self) -> f64 {
-        let ticks = self.shuttles[1].clock % 20;
-        -f64::from(TILE) * f64::from(ticks) / 20.0
-    }
-
     /// Returns the state that is not in the world, as numbers.
     pub(super) fn clocks(&self) -> impl Iterator<Item = u64> {
         let clocks = self.shuttles.iter().map(|shuttle| shuttle.clock);
@@ -114,6 +108,11 @@ impl Shuttle {
             times,
             clock: 0,
         })
+    }
+
+    /// Returns where it starts.
+    pub(super) fn home(&self) -> Aabb {
+        self.home
     }
 
     fn tick(&mut self, world: &mut World) -> Result<(), WorldError> {

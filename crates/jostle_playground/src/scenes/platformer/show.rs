@@ -1,39 +1,59 @@
-//! What is drawn beside the world: labels, hearts, spikes, ladders and the flag.
+//! Shows the game: its world, names, pictures, texts and numbers.
+//!
+//! Every sprite is exactly where its body is, so that boxes drawn over the pictures explain them.
 
-use super::Platformer;
-use super::level::{LADDER, SPIKES, TILE, WATER};
-use jostle::f32::Aabb;
+mod backdrop;
+mod machines;
+
+use super::art;
+use super::level::{COLUMNS, ROWS, TILE};
+use super::pose::{Doing, Pose, doing, pose};
+use super::sprites::{self, CELL, SPRITES, Strip};
+use super::{Foe, Pickup, Platformer};
 use jostle_inspect::{Ink, Rect, Sketch};
 
-/// Signs: column, row and text.
-const SIGNS: [(u8, u8, &str); 8] = [
-    (40, 17, "X: attack"),
-    (27, 15, "↓ + Space: drop"),
-    (30, 10, "stand on the ferry"),
-    (10, 11, "wait here for the lift"),
-    (18, 8, "run against the belt"),
-    (3, 16, "jump at the wall, ↑ climbs"),
-    (26, 21, "swim with the arrows"),
-    (43, 21, "↓: crawl"),
+/// The color of texts: cream, on the dusk of the backdrop.
+pub(super) const CREAM: Ink = Ink::Rgb(0xff, 0xf4, 0xdc);
+
+/// Signs: the lower left corner in tiles, and a text.
+const SIGNS: [(f64, f64, &str); 8] = [
+    (3.3, 12.5, "↑: climb"),
+    (28.2, 15.2, "↓ + Space: drop"),
+    (40.5, 15.2, "X: attack"),
+    (29.3, 9.8, "Step on to cross"),
+    (10.2, 9.5, "Wait for the lift"),
+    (18.3, 6.9, "Run against the belt"),
+    (26.6, 19.3, "Swim with the arrows"),
+    (40.2, 19.6, "↓: crawl"),
 ];
+/// The font size of signs, in world units.
+const SIGN: f64 = 7.0;
+/// How long the flag takes to reach the top, in ticks.
+const RAISING: u64 = 40;
 
 impl Platformer {
     pub(super) fn draw(&self, sketch: &mut Sketch<'_>) {
         sketch.world(&self.world);
+        sketch.scope(level_box());
+        sketch.focus(self.hero.body());
         self.name(sketch);
-        self.draw_tiles(sketch);
+        backdrop::draw(sketch);
+        sketch.image(art::LEVEL, [0, 0], level_box(), false);
+        for (x, y, text) in SIGNS {
+            let tile = f64::from(TILE);
+            sketch.text([x * tile, y * tile], SIGN, text, CREAM);
+        }
         self.draw_pickups(sketch);
-        self.draw_belt(sketch);
         self.draw_flag(sketch);
+        self.draw_machines(sketch);
+        for foe in &self.foes {
+            self.draw_foe(sketch, foe);
+        }
         self.draw_hero(sketch);
-        sketch.gauge("score", "points", self.score.into());
-        sketch.gauge("hearts", "of 3", self.hero.hearts.into());
-        let speed = self.hero.character.velocity();
-        sketch.gauge("run speed", "u/s", speed.x.into());
-        sketch.gauge("fall speed", "u/s", speed.y.into());
-        let can_jump = self.hero.character.can_jump(&self.world).is_some();
-        sketch.gauge("can jump", "of 1", f64::from(u8::from(can_jump)));
-        sketch.gauge("goal", "of 1", f64::from(u8::from(self.is_won)));
+        self.draw_waves(sketch);
+        self.effects.draw(sketch, self.ticks);
+        self.draw_goal(sketch);
+        self.measure(sketch);
     }
 
     fn name(&self, sketch: &mut Sketch<'_>) {
@@ -54,53 +74,35 @@ impl Platformer {
         sketch.tag(self.goal, "goal", Some(Ink::Good));
     }
 
-    fn draw_tiles(&self, sketch: &mut Sketch<'_>) {
-        for (column, row, text) in SIGNS {
-            let [x, y] = [column, row].map(|cell| f64::from(cell) * f64::from(TILE));
-            sketch.text([x, y - 20.0], 8.0, text, Ink::Faint);
-        }
-        for (_, map) in self.world.maps() {
-            for (pos, tile) in map.tiles() {
-                let Some(cell) = map.cell_box(pos) else {
-                    continue;
-                };
-                match tile.data() {
-                    LADDER => draw_ladder(sketch, cell),
-                    SPIKES => draw_spikes(sketch, cell),
-                    WATER => draw_water(sketch, cell),
-                    _ => {}
-                }
-            }
-        }
+    /// Shows the numbers of the game.
+    fn measure(&self, sketch: &mut Sketch<'_>) {
+        let score = format!("of {}", self.total);
+        sketch.gauge("score", score, self.score.into());
+        sketch.gauge("hearts", "of 3", self.hero.hearts.into());
+        sketch.gauge("time", "s", self.seconds().into());
+    }
+
+    /// Returns the whole seconds that the player has needed so far.
+    fn seconds(&self) -> u32 {
+        let ticks = self.won_at.unwrap_or(self.ticks);
+        u32::try_from(ticks / 60).unwrap_or(u32::MAX)
     }
 
     fn draw_pickups(&self, sketch: &mut Sketch<'_>) {
-        for pickup in &self.pickups {
-            let Some(place) = self.world.place(pickup.body).map(Rect::from) else {
+        for (number, Pickup { body, worth }) in (0..).zip(&self.pickups) {
+            let Some(place) = self.world.place(*body) else {
                 continue;
             };
-            let [x, y] = place.middle();
-            let half = (place.max[0] - place.min[0]) / 2.0;
-            if pickup.worth == 1 {
-                sketch.circle([x, y], half, true, Ink::Sensor);
-            } else {
-                let points = [[x - half, y], [x, y - half], [x + half, y], [x, y + half]];
-                sketch.polygon(&points, true, Ink::Sensor);
-            }
-        }
-    }
-
-    /// Draws arrows that move with the belt.
-    fn draw_belt(&self, sketch: &mut Sketch<'_>) {
-        let Some(place) = self.world.place(self.machines.belt).map(Rect::from) else {
-            return;
-        };
-        let y = place.middle()[1];
-        let shift = self.machines.belt_shift();
-        for arrow in 1..8 {
-            let x = place.min[0] + f64::from(TILE) * f64::from(arrow) + shift;
-            sketch.line([x + 4.0, y - 4.0], [x, y], Ink::Text);
-            sketch.line([x, y], [x + 4.0, y + 4.0], Ink::Text);
+            let corner = Rect::from(place).middle().map(|at| at - CELL / 2.0);
+            // Neighbors turn one after the other.
+            let (strip, frame) = match worth {
+                1 => (sprites::COIN, self.ticks / 8 + number),
+                _ => (
+                    sprites::GEM,
+                    u64::from((self.ticks / 8 + number).is_multiple_of(9)),
+                ),
+            };
+            strip.draw(sketch, frame, corner, false);
         }
     }
 
@@ -108,17 +110,40 @@ impl Platformer {
         let Some(place) = self.world.place(self.goal) else {
             return;
         };
+        let Rect { min: [x, y], max } = Rect::from(place);
+        sprites::POLE_TOP.draw(sketch, 0, [x, y], false);
+        sprites::POLE.draw(sketch, 0, [x, y + CELL], false);
+        sprites::POLE_BASE.draw(sketch, 0, [x, max[1] - CELL], false);
+        let raised = self
+            .won_at
+            .map_or(0, |tick| (self.ticks - tick).min(RAISING));
+        let (low, high) = (max[1] - 2.0 * CELL, y + 2.0);
+        #[expect(clippy::cast_precision_loss, reason = "a few ticks")]
+        let at = low + (high - low) * raised as f64 / RAISING as f64;
+        let strip = if self.is_won {
+            sprites::FLAG_WON
+        } else {
+            sprites::FLAG
+        };
+        strip.draw(sketch, self.ticks / 16, [x, at], false);
+    }
+
+    fn draw_foe(&self, sketch: &mut Sketch<'_>, foe: &Foe) {
+        let Some(place) = self.world.place(foe.body) else {
+            return;
+        };
         let Rect { min, max } = Rect::from(place);
-        let x = min[0] + 3.0;
-        sketch.line([x, max[1]], [x, min[1]], Ink::Text);
-        // The flag is raised when the goal is reached.
-        let y = if self.is_won { min[1] } else { max[1] - 14.0 };
-        let ink = if self.is_won { Ink::Good } else { Ink::Faint };
-        sketch.polygon(&[[x, y], [x + 16.0, y + 6.0], [x, y + 12.0]], true, ink);
-        if self.is_won {
-            let text = format!("Goal! {} points", self.score);
-            sketch.text([min[0] - 180.0, min[1] - 6.0], 14.0, text, Ink::Good);
-        }
+        let corner = [min[0] - 1.0, max[1] - CELL];
+        let (strip, frame): (Strip, u64) = match foe.since_blow() {
+            0..3 => (sprites::ENEMY_FLASH, 0),
+            _ if foe.is_dazed() => (sprites::ENEMY_DAZED, self.ticks / 6),
+            // Both feet in turn.
+            _ => (
+                sprites::ENEMY_WALK,
+                [0, 1, 0, 2][(self.ticks / 8 % 4) as usize],
+            ),
+        };
+        strip.draw(sketch, frame, corner, foe.is_going_left());
     }
 
     fn draw_hero(&self, sketch: &mut Sketch<'_>) {
@@ -126,63 +151,71 @@ impl Platformer {
             return;
         };
         let Rect { min, max } = Rect::from(place);
-        let eye = if self.hero.character.is_flipped() {
-            min[0] + 2.5
+        let corner = [min[0] - 3.0, max[1] - CELL];
+        let Pose {
+            strip,
+            frame,
+            is_flipped,
+        } = pose(&self.world, &self.hero, self.ticks);
+        let (strip, frame) = if self.hero.is_flashing() {
+            (sprites::FLASH, 0)
         } else {
-            max[0] - 2.5
+            (strip, frame)
         };
-        sketch.circle([eye, min[1] + 4.5], 1.5, true, Ink::Text);
-        for heart in 0..self.hero.hearts {
-            let x = min[0] + 4.0 * f64::from(heart);
-            sketch.fill(Rect::new(x, min[1] - 6.0, 3.0, 3.0), Ink::Bad);
+        // Blinks while nothing can hurt it.
+        if self.hero.safe % 8 < 5 || self.hero.is_hurt() {
+            strip.draw(sketch, frame, corner, is_flipped);
         }
-        let is_safe = 0 < self.hero.safe && self.hero.safe % 8 < 4;
-        if is_safe {
-            sketch.outline(Rect { min, max }, Ink::Bad);
+        if let Doing::Attacking(since) = doing(&self.hero) {
+            let x = if is_flipped { min[0] - CELL } else { max[0] };
+            sprites::SLASH.draw(sketch, (since / 3).into(), [x, min[1] - 1.0], is_flipped);
+        }
+        if 0 < self.hero.safe {
+            self.draw_hearts(sketch, [f64::midpoint(min[0], max[0]), min[1]]);
         }
     }
-}
 
-/// Draws two posts and two rungs.
-fn draw_ladder(sketch: &mut Sketch<'_>, cell: Aabb) {
-    let Rect { min, max } = Rect::from(cell);
-    let [left, right] = [min[0] + 3.0, max[0] - 3.0];
-    for x in [left, right] {
-        sketch.line([x, min[1]], [x, max[1]], Ink::Faint);
+    /// Draws the hearts that are left above a point, after a hit.
+    fn draw_hearts(&self, sketch: &mut Sketch<'_>, [x, y]: [f64; 2]) {
+        for heart in 0..3_u8 {
+            let strip = if heart < self.hero.hearts {
+                sprites::HEART_FULL
+            } else {
+                sprites::HEART_EMPTY
+            };
+            let left = x + 9.0 * (f64::from(heart) - 1.5);
+            let place = Rect::new(left, y - 12.0, 9.0, 9.0);
+            sketch.image(SPRITES, strip.cell(0), place, false);
+        }
     }
-    for y in [min[1] + 4.0, min[1] + 12.0] {
-        sketch.line([left, y], [right, y], Ink::Faint);
-    }
-}
 
-/// Draws a wave.
-fn draw_water(sketch: &mut Sketch<'_>, cell: Aabb) {
-    let Rect { min, max } = Rect::from(cell);
-    let [middle, y] = [(min[0] + max[0]) / 2.0, min[1] + 4.0];
-    let points = [
-        [min[0], y],
-        [min[0] + 4.0, y - 2.0],
-        [middle, y],
-        [middle + 4.0, y + 2.0],
-        [max[0], y],
-    ];
-    for pair in points.windows(2) {
-        sketch.line(pair[0], pair[1], Ink::Actor);
+    /// Draws the result above the hero.
+    fn draw_goal(&self, sketch: &mut Sketch<'_>) {
+        if !self.is_won {
+            return;
+        }
+        let (seconds, score, total) = (self.seconds(), self.score, self.total);
+        let time = format!("{}:{:02}", seconds / 60, seconds % 60);
+        self.caption(sketch, 13.0, &format!("Goal! {score} of {total}, {time}"));
     }
-}
 
-/// Draws three points on the half that blocks.
-fn draw_spikes(sketch: &mut Sketch<'_>, cell: Aabb) {
-    let Rect { min, max } = Rect::from(cell);
-    let (base, width) = (max[1] - f64::from(TILE) / 2.0, f64::from(TILE) / 4.0);
-    let corner = |step: u8| {
-        let y = if step.is_multiple_of(2) {
-            base
-        } else {
-            min[1] + 1.0
+    /// Writes a text above the hero.
+    pub(super) fn caption(&self, sketch: &mut Sketch<'_>, size: f64, text: &str) {
+        let Some(place) = self.world.place(self.hero.body()) else {
+            return;
         };
-        [min[0] + width * f64::from(step) * 2.0 / 3.0, y]
-    };
-    let points: Vec<_> = (0..=6).map(corner).collect();
-    sketch.polygon(&points, true, Ink::Bad);
+        let [x, _] = Rect::from(place).middle();
+        let y = f64::from(place.min().y) - 26.0;
+        // A letter is about half as wide as it is high.
+        #[expect(clippy::cast_precision_loss, reason = "a short text")]
+        let width = text.chars().count() as f64 * size * 0.52;
+        sketch.text([x - width / 2.0, y], size, text, CREAM);
+    }
+}
+
+/// Returns the box of the level.
+pub(super) fn level_box() -> Rect {
+    #[expect(clippy::cast_precision_loss, reason = "a small level")]
+    let [width, height] = [COLUMNS, ROWS.len()].map(|cells| cells as f64 * f64::from(TILE));
+    Rect::new(0.0, 0.0, width, height)
 }

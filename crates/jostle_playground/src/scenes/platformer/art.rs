@@ -1,0 +1,99 @@
+//! The pictures of the platformer, drawn as text in the folder `art` and packed as PNG when they are first needed.
+
+mod drawn;
+mod level_picture;
+mod png;
+mod skin;
+
+use super::sprites::COLUMNS;
+use drawn::{Drawn, Palette, atlas, blocks};
+use jostle_inspect::Image;
+use std::sync::LazyLock;
+
+const PALETTE: &str = include_str!("../../../art/palette.txt");
+const HERO: &str = include_str!("../../../art/hero.txt");
+const THINGS: &str = include_str!("../../../art/things.txt");
+const GROUND: &str = include_str!("../../../art/ground.txt");
+const BACKDROP: &str = include_str!("../../../art/backdrop.txt");
+
+/// The index of the picture of the level among the images of the stage; sprites come before it.
+pub(super) const LEVEL: usize = 1;
+/// The index of the backdrop.
+pub(super) const BEHIND: usize = 2;
+/// The cells of the backdrop.
+pub(super) const FAR_HILLS: [u32; 2] = [0, 0];
+pub(super) const NEAR_HILLS: [u32; 2] = [0, 1];
+pub(super) const SKY: [u32; 2] = [0, 2];
+pub(super) const BELOW: [u32; 2] = [0, 3];
+
+/// Returns the images of the stage. They are packed once.
+pub(super) fn images() -> Vec<Image> {
+    static IMAGES: LazyLock<Vec<Image>> = LazyLock::new(packed);
+    IMAGES.clone()
+}
+
+fn packed() -> Vec<Image> {
+    let palette = Palette::from_text(PALETTE);
+    let cells = |text| blocks(&palette, text).into_iter().map(|(_, drawn)| drawn);
+    let sprites: Vec<Drawn> = cells(HERO).chain(cells(THINGS)).collect();
+    let backdrop: Vec<Drawn> = cells(BACKDROP).collect();
+    let level = level_picture::level_picture(&palette, GROUND);
+    let image = |drawn: &Drawn, [width, height]: [usize; 2]| {
+        let cell = [width, height].map(|side| u32::try_from(side).expect("cells are small"));
+        Image::png(png::encode(drawn, &palette), cell)
+    };
+    let [sprite, behind] = [&sprites, &backdrop].map(|list| list[0].size());
+    vec![
+        image(&atlas(&sprites, COLUMNS as usize), sprite),
+        image(&level, level.size()),
+        image(&atlas(&backdrop, 1), behind),
+    ]
+}
+
+/// Returns the names of the sprites, in order.
+#[cfg(test)]
+pub(super) fn sprite_names() -> Vec<String> {
+    let palette = Palette::from_text(PALETTE);
+    let names = |text| {
+        blocks(&palette, text)
+            .into_iter()
+            .map(|(name, _)| name.to_owned())
+    };
+    names(HERO).chain(names(THINGS)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BACKDROP, BEHIND, LEVEL, PALETTE, images};
+    use crate::scenes::platformer::art::drawn::{Palette, blocks};
+    use crate::scenes::platformer::sprites::SPRITES;
+
+    #[test]
+    fn there_are_at_most_sixteen_colors_and_a_few_kilobytes() {
+        assert!(Palette::from_text(PALETTE).colors.len() <= 16);
+        let bytes = images()
+            .iter()
+            .map(|image| image.png.len())
+            .collect::<Vec<_>>();
+        assert!(
+            bytes[SPRITES] <= 12_000 && bytes[BEHIND] <= 12_000,
+            "{bytes:?}"
+        );
+        assert!(bytes[LEVEL] <= 16_000, "{bytes:?}");
+    }
+
+    #[test]
+    fn the_level_is_one_picture_with_a_pixel_per_unit() {
+        assert_eq!(images()[LEVEL].cell, [960, 384]);
+    }
+
+    #[test]
+    fn the_backdrop_has_its_cells_in_order() {
+        let palette = Palette::from_text(PALETTE);
+        let names: Vec<_> = blocks(&palette, BACKDROP)
+            .into_iter()
+            .map(|(name, _)| name)
+            .collect();
+        assert_eq!(names, ["far_hills", "near_hills", "sky", "below"]);
+    }
+}

@@ -1,0 +1,138 @@
+//! Short animations that only show what has happened: dust, sparkles. They never influence the game.
+
+use super::sprites::{self, CELL, Strip};
+use jostle::CharacterJump;
+use jostle::f32::{Aabb, CharacterMove};
+use jostle_inspect::{Rect, Sketch};
+
+/// How long a frame is shown, in ticks.
+const FRAME: u64 = 4;
+/// Slower landings make no dust.
+const HARD: f32 = 150.0;
+/// Running faster than this one way and then faster than that the other way makes dust.
+const FAST: f32 = 60.0;
+const SLOW: f32 = 10.0;
+
+/// All animations that are running.
+#[derive(Debug, Default)]
+pub(super) struct Effects {
+    running: Vec<Effect>,
+    /// The direction in which the hero last ran, to see it turn around.
+    way: f32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Effect {
+    strip: Strip,
+    /// The upper left corner of its cell.
+    at: [f64; 2],
+    /// The tick in which it began.
+    start: u64,
+}
+
+impl Effects {
+    /// Shows sparkles in the middle of a box.
+    pub(super) fn sparkle(&mut self, place: Aabb, ticks: u64) {
+        let at = Rect::from(place).middle().map(|middle| middle - CELL / 2.0);
+        self.start(sprites::POP, at, ticks);
+    }
+
+    /// Shows what the hero's last move stirs up, and ends what is over.
+    pub(super) fn follow(&mut self, place: Aabb, last: &CharacterMove, speed: f32, ticks: u64) {
+        self.running.retain(|effect| effect.frame(ticks).is_some());
+        let has_landed = last.landed.is_some_and(|speed| HARD < speed);
+        let has_turned = speed * self.way < 0.0 && SLOW < speed.abs();
+        let has_jumped = matches!(
+            last.jumped,
+            Some(CharacterJump::Ground | CharacterJump::Wall(_) | CharacterJump::Air)
+        );
+        if has_landed || has_jumped || has_turned && last.is_grounded {
+            self.dust(place, ticks);
+        }
+        if FAST < speed.abs() || has_turned {
+            self.way = speed.signum();
+        }
+    }
+
+    /// Shows dust below a box.
+    fn dust(&mut self, place: Aabb, ticks: u64) {
+        let Rect { min, max } = Rect::from(place);
+        let middle = f64::midpoint(min[0], max[0]);
+        self.start(sprites::DUST, [middle - CELL / 2.0, max[1] - CELL], ticks);
+    }
+
+    fn start(&mut self, strip: Strip, at: [f64; 2], start: u64) {
+        self.running.push(Effect { strip, at, start });
+    }
+
+    /// Draws what is running at a tick.
+    pub(super) fn draw(&self, sketch: &mut Sketch<'_>, ticks: u64) {
+        for effect in &self.running {
+            if let Some(frame) = effect.frame(ticks) {
+                effect.strip.draw(sketch, frame, effect.at, false);
+            }
+        }
+    }
+}
+
+impl Effect {
+    /// Returns the frame at a tick; `None` once it is over.
+    fn frame(&self, ticks: u64) -> Option<u64> {
+        let frame = ticks.saturating_sub(self.start) / FRAME;
+        (frame < u64::from(self.strip.frames)).then_some(frame)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::scene::Scene;
+    use crate::scenes::platformer::course::held;
+    use crate::scenes::platformer::level::cells;
+    use crate::scenes::platformer::{Platformer, sprites};
+
+    fn hold(game: &mut Platformer, keys: &str, ticks: usize) {
+        for _ in 0..ticks {
+            game.tick(&held(keys));
+        }
+    }
+
+    fn strips(game: &Platformer) -> Vec<&'static str> {
+        let running = game.effects.running.iter();
+        running.map(|effect| effect.strip.name).collect()
+    }
+
+    #[test]
+    fn landing_raises_dust_that_settles() {
+        let mut game = Platformer::new();
+        let (body, high) = (game.hero.body(), cells([10, 14], [1, 1]).min());
+        game.world.teleport(body, high).unwrap();
+        while !game.hero.character.is_grounded() {
+            hold(&mut game, "", 1);
+        }
+        assert_eq!(strips(&game), [sprites::DUST.name]);
+        hold(&mut game, "", 20);
+        assert!(strips(&game).is_empty());
+    }
+
+    #[test]
+    fn turning_around_raises_dust() {
+        let mut game = Platformer::new();
+        hold(&mut game, "ArrowRight", 40);
+        assert!(strips(&game).is_empty());
+        hold(&mut game, "ArrowLeft", 12);
+        assert_eq!(strips(&game), [sprites::DUST.name]);
+    }
+
+    #[test]
+    fn coins_sparkle_when_they_are_collected() {
+        let mut game = Platformer::new();
+        let coin = game.world.place(game.pickups[0].body).unwrap();
+        let (body, above) = (game.hero.body(), [coin.min().x, coin.min().y - 20.0]);
+        game.world.teleport(body, above).unwrap();
+        while game.score == 0 {
+            hold(&mut game, "", 1);
+        }
+        assert!(0 < game.score);
+        assert!(strips(&game).contains(&sprites::POP.name));
+    }
+}
