@@ -1,15 +1,14 @@
 /**
- * Recordings: saved from the game, and opened with the button or by dropping a file on the
- * page.
+ * Opening recordings, with the button or by dropping a file on the page, and returning to the game.
  */
 
 import { camera } from './camera.js';
-import { byId, h } from './dom.js';
+import { byId } from './dom.js';
 import { connect, disconnect, store } from './game.js';
 import { gaugeHistory } from './gauge_history.js';
 import { history } from './history.js';
 import { notice } from './notices.js';
-import { bytes as bytesText, plural } from './format.js';
+import { bytes as bytesText, count, plural } from './format.js';
 import { isAnswered } from './socket.js';
 import { state, touch } from './state.js';
 import { stats, statsOf } from './tick_stats.js';
@@ -19,7 +18,6 @@ import { clearRange, resetZoom } from './time_view.js';
 
 export function startFiles() {
   const input = byId('file');
-  byId('save').addEventListener('click', save);
   byId('open').addEventListener('click', () => input.click());
   input.addEventListener('change', () => {
     if (input.files[0]) openFile(input.files[0]);
@@ -39,14 +37,6 @@ export function startFiles() {
   });
 }
 
-function save() {
-  const name = (state.stage?.title || 'game').toLowerCase().replace(/[^a-z0-9]+/g, '-');
-  const anchor = h('a', { href: 'recording', download: `${name || 'game'}.jostle` });
-  document.body.append(anchor);
-  anchor.click();
-  anchor.remove();
-}
-
 /**
  * Opens a recording. If it cannot be read, shows why and changes nothing else. @param {File}
  * file
@@ -56,12 +46,22 @@ export async function openFile(file) {
     const recording = new LoadedRecording(new Uint8Array(await file.arrayBuffer()));
     await recording.seek(recording.first);
     showRecording(recording);
-    notice(
-      `Opened ${file.name}: ${plural(recording.last - recording.first + 1, 'tick')}, ${bytesText(recording.bytes)}.`,
-    );
+    notice(openedText(file.name, recording), recording.damage ? 'bad' : 'plain');
   } catch (error) {
     notice(`${file.name} cannot be opened: ${error.message}.`, 'bad');
   }
+}
+
+/** What was opened, and how much of a damaged file that is. */
+export function openedText(name, { first, last, bytes, chunks, damage }) {
+  if (!damage) return `Opened ${name}: ${plural(last - first + 1, 'tick')}, ${bytesText(bytes)}.`;
+  const opened =
+    damage.chunks === null
+      ? plural(chunks.length, 'chunk')
+      : `${chunks.length} of ${plural(damage.chunks, 'chunk')}`;
+  const ticks = `ticks ${count(first)}–${count(last)}`;
+  const where = `damaged at byte ${count(damage.error.byte)} (${damage.error.what})`;
+  return `Opened ${opened} of ${name}: ${ticks}; ${where}.`;
 }
 
 function showRecording(recording) {

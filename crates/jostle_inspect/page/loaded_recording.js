@@ -6,15 +6,16 @@
 
 import { advanced, lastOrFirst, SLICE_MS } from './received_frames.js';
 import { decodeFrame } from './wire/frame.js';
-import { framesOf, inflateChunk, openRecording } from './wire/recording.js';
+import { framesOf, inflateChunk, openDamaged } from './wire/recording.js';
 import { Reader } from './wire/reader.js';
 
 const CHUNKS_KEPT = 6;
 
 export class LoadedRecording {
-  /** @param {Uint8Array} bytes a file; throws a `WireError` if it is damaged */
+  /** @param {Uint8Array} bytes a file; throws a `WireError` if nothing in it is sound */
   constructor(bytes) {
-    const recording = openRecording(bytes);
+    const recording = openDamaged(bytes);
+    this.damage = recording.damage;
     this.title = recording.title;
     this.rate = recording.rate;
     this.layerNames = recording.layerNames;
@@ -33,6 +34,13 @@ export class LoadedRecording {
 
   get last() {
     return this.chunks.at(-1).last;
+  }
+
+  /** About how many bytes the ticks from `from` to `to` take: the share of their chunks. */
+  sizeOf(from, to) {
+    const shareOf = ({ first, last }) =>
+      Math.max(0, Math.min(last, to) - Math.max(first, from) + 1) / (last - first + 1);
+    return Math.round(this.chunks.reduce((sum, chunk) => sum + shareOf(chunk) * chunk.packed.length, 0));
   }
 
   /** The frames of a chunk as `{ tick, bytes }`. */

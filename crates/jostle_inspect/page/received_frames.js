@@ -82,7 +82,7 @@ export class ReceivedFrames {
 
   beginDecoded(frame) {
     frame.bodies.isKept = true;
-    this.begin({ tick: frame.tick, bytes: null, frame }, FRAME_BYTES + frame.bodies.count * BODY_BYTES);
+    this.begin({ tick: frame.tick, bytes: null, frame }, sizeOf(frame));
   }
 
   begin(entry, size) {
@@ -99,6 +99,13 @@ export class ReceivedFrames {
 
   trim() {
     while (this.size > this.limit && this.segments.length > 1) this.size -= this.segments.shift().size;
+  }
+
+  /** About how many bytes the frames from `from` to `to` take. */
+  sizeOf(from, to) {
+    const entries = this.segments.flatMap((segment) => segment.entries);
+    const isIn = ({ tick }) => tick >= from && tick <= to;
+    return entries.filter(isIn).reduce((sum, { bytes, frame }) => sum + (bytes?.length ?? sizeOf(frame)), 0);
   }
 
   /** Visits every frame from `from` to `to` in order, yielding to the page in between. */
@@ -125,6 +132,11 @@ export class ReceivedFrames {
     this.cursor = advanced(this.cursor, segment.entries, tick);
     return this.cursor.frame;
   }
+}
+
+/** About how much memory a decoded frame takes. */
+function sizeOf(frame) {
+  return FRAME_BYTES + frame.bodies.count * BODY_BYTES;
 }
 
 /**

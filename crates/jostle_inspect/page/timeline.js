@@ -96,7 +96,7 @@ function renderButtons() {
   const button = byId('live');
   button.title = state.source === 'file' ? 'Back to the game' : 'Back to the newest tick (End)';
   button.disabled = isLive || state.source === 'kept';
-  byId('save').disabled = state.connection !== 'open';
+  byId('save').disabled = !state.shown || state.newest <= state.first;
   const hasTicks = state.newest > state.first;
   for (const id of ['back', 'event-back', 'event-forward']) byId(id).disabled = !hasTicks;
   track.classList.toggle('past', isOfPast());

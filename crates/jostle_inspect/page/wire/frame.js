@@ -29,6 +29,9 @@ const SECTIONS = [
   ['details', sections.readDetails],
 ];
 
+/** Their names in that order. */
+export const SECTION_NAMES = SECTIONS.map(([name]) => name);
+
 /**
  * @typedef {object} Frame
  * @property {number} tick
@@ -46,6 +49,7 @@ const SECTIONS = [
  * @property {ReturnType<typeof sections.readTags>} tags
  * @property {ReturnType<typeof sections.readDetails>} details
  * @property {ReturnType<typeof sections.readDensity> | null} density
+ * @property {Record<string, Uint8Array>} raw the bytes of the sections other than bodies, for saving
  */
 
 /** Whether a frame is whole, without decoding the rest. */
@@ -73,20 +77,31 @@ export function decodeFrame(before, bytes, options = {}) {
     throw new WireError(`tick ${tick} depends on a frame that was not received`, reader.at - 1);
   }
 
-  const frame = { tick, whole };
-  frame.head = section(reader, whole, before?.head, sections.readHead);
+  const frame = { tick, whole, raw: {} };
+  section(reader, frame, before, 'head', sections.readHead);
   frame.bodies = bodiesSection(reader, flags, before, options.spare);
-  for (const [name, read] of SECTIONS) frame[name] = section(reader, whole, before?.[name], read);
-  frame.density = reader.oneOf(2, 'density flag') ? sections.readDensity(reader) : null;
+  for (const [name, read] of SECTIONS) section(reader, frame, before, name, read);
+  frame.density = null;
+  if (reader.oneOf(2, 'density flag')) readRaw(reader, frame, 'density', sections.readDensity);
   reader.end();
   return frame;
 }
 
-function section(reader, whole, before, read) {
+function section(reader, frame, before, name, read) {
   const kind = reader.oneOf(2, 'kind of section');
-  if (kind !== AS_BEFORE) return read(reader);
-  refuseInWhole(reader, whole);
-  return before;
+  if (kind !== AS_BEFORE) {
+    readRaw(reader, frame, name, read);
+    return;
+  }
+  refuseInWhole(reader, frame.whole);
+  frame[name] = before[name];
+  frame.raw[name] = before.raw[name];
+}
+
+function readRaw(reader, frame, name, read) {
+  const start = reader.at;
+  frame[name] = read(reader);
+  frame.raw[name] = reader.bytes.subarray(start, reader.at);
 }
 
 function bodiesSection(reader, flags, before, spare) {

@@ -14,6 +14,8 @@ const MAGIC = 'jostle\r\n';
 const VERSION = 1;
 /** Ticks, first, last, method, decompressed length and checksum. */
 const CHUNK_SIZE = 4 + 8 + 8 + 1 + 4 + 4;
+/** A length of 0, the number of chunks and a checksum. */
+const END_SIZE = 4 + 4 + 4;
 /** The largest decompressed chunk; a file that claims more would only allocate memory. */
 const GREATEST_CHUNK = 1 << 28;
 
@@ -47,6 +49,57 @@ export function openRecording(bytes) {
   return { ...header, chunks, bytes: bytes.length };
 }
 
+/**
+ * Opens a recording as far as it is sound: chunks that are damaged or cut off are left out.
+ *
+ * @param {Uint8Array} bytes
+ * @returns {ReturnType<typeof openRecording> & {damage: {error: WireError, chunks: number | null} |
+ * null}} the first problem, and how many chunks were written if that is known
+ */
+export function openDamaged(bytes) {
+  const reader = new Reader(bytes);
+  const header = readHeader(reader);
+  const chunks = [];
+  let error = null;
+  while (reader.at < bytes.length) {
+    const start = reader.at;
+    try {
+      const chunk = readChunk(reader, chunks, error !== null);
+      if (!chunk) break;
+      chunks.push(chunk);
+    } catch (problem) {
+      error ??= problem;
+      if (!skipChunk(reader, start)) break;
+    }
+  }
+  if (chunks.length === 0) throw error ?? new WireError('the recording holds no tick', reader.at);
+  if (reader.left > 0) {
+    error ??= new WireError(`${reader.left} bytes follow the end of the recording`, reader.at);
+  }
+  if (!error && !countAtEnd(bytes)) {
+    error = new WireError('the recording is cut off: its end is missing', reader.at);
+  }
+  const damage = error && { error, chunks: countAtEnd(bytes) };
+  return { ...header, chunks, bytes: bytes.length, damage };
+}
+
+/** Goes to the chunk after a damaged one, if its length is still plausible. */
+function skipChunk(reader, start) {
+  if (reader.bytes.length - start < 4) return false;
+  const length = reader.view.getUint32(start, true);
+  if (length < CHUNK_SIZE || start + 4 + length > reader.bytes.length) return false;
+  reader.at = start + 4 + length;
+  return true;
+}
+
+/** How many chunks the end of a file says were written; null if it is damaged. */
+function countAtEnd(bytes) {
+  const reader = new Reader(bytes, Math.max(0, bytes.length - END_SIZE));
+  if (reader.left < END_SIZE || reader.u32() !== 0) return null;
+  const count = reader.u32();
+  return crc32(bytes.subarray(-END_SIZE, -4)) === reader.u32() ? count : null;
+}
+
 function readHeader(reader) {
   for (let i = 0; i < MAGIC.length; i += 1) {
     if (reader.bytes[i] !== MAGIC.charCodeAt(i)) {
@@ -65,7 +118,7 @@ function readHeader(reader) {
   const size = reader.u32();
   const start = reader.take(size, 'the header of the recording');
   const end = reader.at;
-  checkSum(reader, 0, 'header');
+  checkSum(reader, 0, 'the header');
   const header = new Reader(reader.bytes.subarray(0, end), start);
   const read = { title: header.text(), rate: header.f32(), layerNames: [], images: [] };
   // Older headers end here.
@@ -82,15 +135,19 @@ function checkSum(reader, start, what) {
   const end = reader.at;
   const wanted = reader.u32();
   const found = crc32(reader.bytes.subarray(start, end));
-  if (found !== wanted) throw new WireError(`the ${what} is damaged: its checksum does not match`, start);
+  if (found !== wanted) throw new WireError(`${what} is damaged: its checksum does not match`, start);
 }
 
-/** Reads the next chunk; null at the end. @returns {Chunk | null} */
-function readChunk(reader, before) {
+/**
+ * Reads the next chunk; null at the end. With `isDamaged`, chunks are known to be missing.
+ *
+ * @returns {Chunk | null}
+ */
+function readChunk(reader, before, isDamaged = false) {
   if (reader.left === 0) throw new WireError('the recording is cut off: its end is missing', reader.at);
   const byte = reader.at;
   const length = reader.u32();
-  if (length === 0) return readEnd(reader, byte, before.length);
+  if (length === 0) return readEnd(reader, byte, isDamaged ? null : before.length);
   if (length < CHUNK_SIZE) throw new WireError(`a chunk of ${length} bytes is too short`, byte);
   if (length > reader.left) {
     throw new WireError(
@@ -123,8 +180,10 @@ function checkChunk(chunk, before) {
 function readEnd(reader, byte, count) {
   const at = reader.at;
   const wanted = reader.u32();
-  checkSum(reader, byte, 'end of the recording');
-  if (wanted !== count) throw new WireError(`${wanted} chunks were written, but the file holds ${count}`, at);
+  checkSum(reader, byte, 'the end of the recording');
+  if (count !== null && wanted !== count) {
+    throw new WireError(`${wanted} chunks were written, but the file holds ${count}`, at);
+  }
   return null;
 }
 

@@ -321,3 +321,15 @@ fn a_part_of_a_recording_has_the_same_frames() {
         assert_eq!(part.ticks(), None, "from {from} to {to}");
     }
 }
+
+#[test]
+fn a_recording_saved_by_the_page_is_read() {
+    let bytes = include_bytes!("../wire/saved_by_page.jostle");
+    let recording = Recording::from_bytes(bytes).unwrap();
+    assert_eq!(recording.ticks(), Some((2, 4)));
+    for tick in 2..=4 {
+        let frame = recording.frame(tick).unwrap();
+        let place = frame.bodies[0].place;
+        assert_eq!((frame.tick, place.min), (tick, [tick as f64, 0.0]));
+    }
+}

@@ -1,0 +1,133 @@
+/**
+ * Saving a recording: the scene shown, the chosen range or everything, with the size of each before
+ * it is saved. Without the game, what the page has received is saved.
+ */
+
+import { byId, h, morph } from './dom.js';
+import { bytes as bytesText, count } from './format.js';
+import { link, store } from './game.js';
+import { notice } from './notices.js';
+import { currentTick, loaded } from './playback.js';
+import { receivedChunks, recordedChunks } from './saved_ticks.js';
+import { listen, sceneEnd, sceneStart, state } from './state.js';
+import { timeView } from './time_view.js';
+import { writeRecording } from './wire/write_recording.js';
+
+/** Sizes that the game has told, by range. @type {Map<string, number>} */
+const sizes = new Map();
+
+export function startSaveMenu() {
+  const menu = byId('save-menu');
+  menu.addEventListener('beforetoggle', ({ newState }) => {
+    if (newState === 'open') begin();
+  });
+  menu.addEventListener('toggle', ({ newState }) => {
+    byId('save').setAttribute('aria-expanded', String(newState === 'open'));
+    if (newState === 'open') menu.querySelector('button')?.focus();
+  });
+  menu.addEventListener('click', ({ target }) => {
+    const button = target.closest('[data-from]');
+    if (!button) return;
+    menu.hidePopover();
+    save(Number(button.dataset.from), Number(button.dataset.to));
+  });
+  listen(['time'], () => {
+    if (!menu.matches(':popover-open')) return;
+    learn();
+    render();
+  });
+}
+
+/** What can be saved: one entry for each different range. */
+export function savable({ first, newest }, scene, range) {
+  const all = { name: 'Everything kept', from: first, to: newest };
+  const parts = [range && { name: 'Chosen range', ...range }, { name: 'This scene', ...scene }, all];
+  const isNew = (part, i, list) =>
+    part && list.findIndex((one) => one && one.from === part.from && one.to === part.to) === i;
+  return parts.filter(isNew);
+}
+
+/** What is offered stays the same while the menu is open, although the game goes on. */
+let offered = [];
+
+function begin() {
+  const tick = currentTick();
+  const scene = { from: sceneStart(tick), to: sceneEnd(tick) };
+  offered = savable(state, scene, timeView.range);
+  sizes.clear();
+  ask();
+  render();
+}
+
+/** Asks the game for the next size that is not known. */
+function ask() {
+  const part = offered.find(({ from, to }) => !sizes.has(`${from} ${to}`));
+  if (part && state.source === 'game') link.send('measure', part.from, part.to);
+}
+
+function learn() {
+  const { size } = state;
+  if (!size || sizes.has(`${size.from} ${size.to}`)) return;
+  sizes.set(`${size.from} ${size.to}`, size.bytes);
+  ask();
+}
+
+/** The size of a range as text. What the page holds itself is not compressed yet, so it gets smaller. */
+function sizeText({ from, to }) {
+  if (state.source === 'kept') return `at most ${bytesText(store.sizeOf(from, to))}`;
+  if (state.source === 'file') return `about ${bytesText(loaded.recording.sizeOf(from, to))}`;
+  const size = sizes.get(`${from} ${to}`);
+  return size === undefined ? 'measuring…' : `about ${bytesText(size)}`;
+}
+
+function render() {
+  const rows = offered.map((part) =>
+    h(
+      'button',
+      { type: 'button', 'data-from': part.from, 'data-to': part.to },
+      h('span', {}, part.name, h('small', {}, `ticks ${count(part.from)}–${count(part.to)}`)),
+      h('b', {}, sizeText(part)),
+    ),
+  );
+  morph(byId('save-list'), rows);
+}
+
+/** A file name for the scene shown. */
+export function fileName(title) {
+  const name = title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+  return `${name || 'game'}.jostle`;
+}
+
+async function save(from, to) {
+  const name = fileName(state.stage?.title ?? '');
+  if (state.source === 'game' && !link.recording) {
+    download(`recording?from=${from}&to=${to}`, name);
+    return;
+  }
+  try {
+    const address = URL.createObjectURL(new Blob(await partsOf(from, to)));
+    download(address, name);
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  } catch (error) {
+    notice(`${name} cannot be saved: ${error.message}.`, 'bad');
+  }
+}
+
+/** The parts of a file with the ticks that the page holds, or that a game in the page holds. */
+async function partsOf(from, to) {
+  if (state.source === 'game') return [await link.recording(from, to)];
+  const chunks =
+    state.source === 'file' ? recordedChunks(loaded.recording, from, to) : receivedChunks(store, from, to);
+  const { title = '', rate = 60, layerNames = [] } = state.stage ?? {};
+  return writeRecording({ title, rate, layerNames, images: state.images ?? [] }, chunks);
+}
+
+function download(href, name) {
+  const anchor = h('a', { href, download: name });
+  document.body.append(anchor);
+  anchor.click();
+  anchor.remove();
+}
