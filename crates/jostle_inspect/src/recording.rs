@@ -5,6 +5,7 @@ mod error;
 mod header;
 mod playback;
 mod range;
+mod read;
 
 pub(crate) use chunk::{Chunk, MAX_BYTES, OpenChunk, frame_bytes};
 pub use error::RecordingError;
@@ -13,7 +14,7 @@ pub(crate) use playback::Playback;
 
 use crate::frame::Frame;
 use crate::image::Image;
-use crate::wire::{Reader, Writer};
+use crate::wire::Writer;
 use std::io::{self, Write};
 use std::sync::Arc;
 
@@ -82,6 +83,12 @@ impl Recording {
         Some((first.first, last.last))
     }
 
+    /// Returns how many ticks there are. Fewer than from the first to the last if some were not recorded.
+    #[must_use]
+    pub fn tick_count(&self) -> usize {
+        self.chunks.iter().map(|chunk| chunk.ticks()).sum()
+    }
+
     /// Returns the frame of a tick, or of the last one before it that was kept.
     ///
     /// # Errors
@@ -146,43 +153,6 @@ impl Recording {
         out.u32(crc32fast::hash(&out.bytes));
         out.bytes
     }
-
-    /// Reads a recording from the contents of a file.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the bytes are not a recording, are of a later version, damaged or cut off. The error names
-    /// the byte.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Self, RecordingError> {
-        let mut from = Reader::new(bytes);
-        if from.take(MAGIC.len()).ok() != Some(MAGIC) {
-            return Err(RecordingError::NotARecording);
-        }
-        // What follows in a later version is unknown.
-        match from.u16()? {
-            VERSION => {}
-            0 => {
-                return Err(RecordingError::damaged(
-                    MAGIC.len(),
-                    "a version of at least 1",
-                ));
-            }
-            version => return Err(RecordingError::Version { version }),
-        }
-        let header = read_header(&mut from, bytes)?;
-        let mut chunks: Vec<Arc<Chunk>> = Vec::new();
-        while let Some(chunk) = Chunk::read(&mut from, bytes)? {
-            if chunks.last().is_some_and(|last| chunk.first <= last.last) {
-                return Err(RecordingError::damaged(
-                    from.at(),
-                    "ticks in ascending order",
-                ));
-            }
-            chunks.push(Arc::new(chunk));
-        }
-        read_end(&mut from, bytes, chunks.len())?;
-        Ok(Self { header, chunks })
-    }
 }
 
 /// Iterates over the frames of some chunks.
@@ -213,40 +183,5 @@ impl Frames<'_> {
     fn end_with(&mut self, error: RecordingError) -> RecordingError {
         (self.chunks, self.playback) = ([].iter(), Playback::default());
         error
-    }
-}
-
-fn read_header(from: &mut Reader<'_>, bytes: &[u8]) -> Result<Header, RecordingError> {
-    let len = from.u32()?;
-    let begin = from.at();
-    let header = from.take(len as usize)?;
-    let end = from.at();
-    if from.u32()? != crc32fast::hash(&bytes[..end]) {
-        return Err(RecordingError::damaged(
-            end,
-            "a valid checksum of the header",
-        ));
-    }
-    Header::from_bytes(header).map_err(|error| error.offset_by(begin))
-}
-
-/// Reads what follows the last chunk, starting after the zero that was read as its length.
-fn read_end(from: &mut Reader<'_>, bytes: &[u8], count: usize) -> Result<(), RecordingError> {
-    let begin = from.at() - size_of::<u32>();
-    let written = from.u32()?;
-    let end = from.at();
-    if from.u32()? != crc32fast::hash(&bytes[begin..end]) {
-        return Err(RecordingError::damaged(end, "a valid checksum of the end"));
-    }
-    if written as usize != count {
-        return Err(RecordingError::damaged(
-            begin,
-            "as many chunks as the end says",
-        ));
-    }
-    if from.is_done() {
-        Ok(())
-    } else {
-        Err(RecordingError::damaged(from.at(), "nothing after the end"))
     }
 }

@@ -122,7 +122,8 @@ pub(crate) fn record(entry: &SceneEntry, ticks: u64, path: &Path) -> Result<(), 
 pub(crate) fn replay(options: &Options, out: &mut dyn Write) -> Result<(), ServeError> {
     let path = options.replay.as_deref().unwrap_or(Path::new(""));
     let settings = settings(options);
-    let replay = Replay::serve(&read(path)?, &settings).map_err(ServeError::Replay)?;
+    let recording = read(path, out)?;
+    let replay = Replay::serve(&recording, &settings).map_err(ServeError::Replay)?;
     greet(options, replay.address(), out)?;
     loop {
         thread::park();
@@ -175,14 +176,21 @@ fn settings(options: &Options) -> Settings {
     }
 }
 
-/// Reads a recording.
-fn read(path: &Path) -> Result<Recording, ServeError> {
+/// Reads a recording. If it is damaged, says so and how much of it is left.
+fn read(path: &Path, out: &mut dyn Write) -> Result<Recording, ServeError> {
     let path = path.to_path_buf();
     let bytes = match fs::read(&path) {
         Ok(bytes) => bytes,
         Err(source) => return Err(ServeError::Read { path, source }),
     };
-    Recording::from_bytes(&bytes).map_err(|source| ServeError::Damaged { path, source })
+    let read = Recording::from_damaged_bytes(&bytes);
+    let (recording, damage) = read.map_err(|source| ServeError::Damaged { path, source })?;
+    if let Some(RecordingError::Damaged { at, .. }) = damage {
+        let ticks = recording.tick_count();
+        let line = format!("The recording is damaged at byte {at}; {ticks} ticks could be read.");
+        writeln!(out, "{line}").map_err(ServeError::Print)?;
+    }
+    Ok(recording)
 }
 
 /// Prints the address of the page, and opens it if requested.
@@ -251,7 +259,7 @@ fn wait(last: Instant, inspector: &Inspector) -> Instant {
 
 #[cfg(test)]
 mod tests {
-    use super::{record, replay};
+    use super::{read, record, replay};
     use crate::options::Options;
     use crate::sample::SAMPLES;
     use jostle_inspect::{Frame, Recording};
@@ -289,6 +297,25 @@ mod tests {
             format!("cannot open `{}`", path.display())
         );
         assert!(error.source().is_some(), "it has a cause");
+    }
+
+    #[test]
+    fn a_damaged_recording_is_read_as_far_as_possible() {
+        let name = format!("jostle_cut_off_{}.jostle", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        record(&SAMPLES[0], 100, &path).expect("there is room for a file");
+        let bytes = fs::read(&path).expect("it was written");
+        fs::write(&path, &bytes[..bytes.len() - 20]).expect("there is room for a file");
+        let mut out = Vec::new();
+        let recording = read(&path, &mut out).expect("its first chunk is whole");
+        fs::remove_file(&path).expect("it was written");
+        assert_eq!(recording.ticks(), Some((1, 64)));
+        let text = String::from_utf8(out).expect("it is text");
+        assert!(
+            text.starts_with("The recording is damaged at byte "),
+            "{text}"
+        );
+        assert!(text.ends_with("; 64 ticks could be read.\n"), "{text}");
     }
 
     /// The last frame of a recording of 30 ticks.

@@ -165,6 +165,10 @@ fn deflated<'a>(frames: impl IntoIterator<Item = &'a [u8]>) -> Option<Vec<u8>> {
 }
 
 impl Chunk {
+    pub(crate) const fn ticks(&self) -> usize {
+        self.ticks as usize
+    }
+
     pub(crate) const fn len(&self) -> usize {
         self.bytes.len()
     }

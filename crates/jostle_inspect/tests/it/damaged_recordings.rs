@@ -36,6 +36,75 @@ fn every_truncation_is_rejected() {
     );
 }
 
+/// The bytes at which the chunks of a file start, and its end.
+fn chunk_starts(bytes: &[u8]) -> Vec<usize> {
+    let mut starts = vec![first_chunk(bytes)];
+    loop {
+        let at = starts[starts.len() - 1];
+        let len = u32::from_le_bytes(bytes[at..at + 4].try_into().unwrap()) as usize;
+        if len == 0 {
+            return starts;
+        }
+        starts.push(at + 4 + len);
+    }
+}
+
+#[test]
+fn chunks_before_a_cut_can_be_read() {
+    let (recording, frames) = recorded(200, settings());
+    let bytes = recording.to_bytes();
+    let starts = chunk_starts(&bytes);
+    assert_eq!(starts.len(), 5, "four chunks and the end");
+    for len in 0..bytes.len() {
+        let whole = starts[1..].iter().filter(|start| **start <= len).count();
+        let read = Recording::from_damaged_bytes(&bytes[..len]);
+        if whole == 0 {
+            assert!(read.is_err(), "{len} bytes: there is no tick to show");
+            continue;
+        }
+        let (part, damage) = read.unwrap();
+        let ticks = (64 * whole).min(200);
+        assert_eq!(part.tick_count(), ticks, "{len} bytes");
+        assert!(damage.is_some(), "{len} bytes: it is cut off");
+        if len == starts[whole] {
+            let back: Vec<_> = part.frames().map(Result::unwrap).collect();
+            assert_eq!(back, frames[..ticks]);
+        }
+    }
+    let (whole, damage) = Recording::from_damaged_bytes(&bytes).unwrap();
+    assert_eq!((whole.tick_count(), damage), (200, None));
+}
+
+#[test]
+fn chunks_around_a_damaged_one_can_be_read() {
+    let bytes = recorded(200, settings()).0.to_bytes();
+    let starts = chunk_starts(&bytes);
+    for at in starts[1] + 4..starts[2] {
+        let mut other = bytes.clone();
+        other[at] ^= 0x10;
+        let (part, damage) = Recording::from_damaged_bytes(&other).unwrap();
+        let text = format!("damaged at byte {}: ", starts[1]);
+        assert!(damage.unwrap().to_string().contains(&text), "byte {at}");
+        assert_eq!((part.tick_count(), part.ticks()), (136, Some((1, 200))));
+        let frames = part.frames().map(Result::unwrap);
+        let ticks: Vec<u64> = frames.map(|frame| frame.tick).collect();
+        assert!(ticks.into_iter().eq((1..=64).chain(129..=200)));
+    }
+}
+
+#[test]
+fn any_damage_is_survived_and_reported() {
+    let bytes = recorded(200, settings()).0.to_bytes();
+    for at in (0..bytes.len()).step_by(7) {
+        let mut other = bytes.clone();
+        other[at] ^= 1 << (at % 8);
+        if let Ok((part, damage)) = Recording::from_damaged_bytes(&other) {
+            assert!(damage.is_some(), "byte {at}");
+            assert!(part.frames().all(|frame| frame.is_ok()), "byte {at}");
+        }
+    }
+}
+
 #[test]
 fn errors_name_the_problem_and_the_byte() {
     #[track_caller]
