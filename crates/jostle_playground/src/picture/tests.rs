@@ -90,6 +90,7 @@ fn everything(place: Rect) -> Frame {
             from: place,
             clock: 0.0,
             why: LegKind::Straight,
+            cause: Counterpart::Nothing,
         }],
         hits: vec![hit; 3],
         ..MoveRow::default()
@@ -323,7 +324,12 @@ fn bounces(key: BodyKey) -> MoveRow {
         requested: [420.0, 300.0],
         to: square(132.0, 34.0),
         legs: legs
-            .map(|(from, clock)| LegRow { from, clock, why })
+            .map(|(from, clock)| LegRow {
+                from,
+                clock,
+                why,
+                cause: Counterpart::Nothing,
+            })
             .collect(),
         hits,
         ..MoveRow::default()
