@@ -3,8 +3,8 @@
 import { layerColors } from './canvas/palette.js';
 import { sendView } from './canvas/send_view.js';
 import { byId, h, morph } from './dom.js';
-import { link } from './game.js';
 import { count, percent, plural } from './format.js';
+import { choosePreset, hasImages, isPlayView, presetOf, setShow } from './presets.js';
 import { listen, sceneOf, state, touch } from './state.js';
 import { throttled } from './throttle.js';
 import { KINDS } from './wire/names.js';
@@ -15,9 +15,11 @@ const SHOW = [
   ['hitboxes', 'hitboxes'],
   ['contacts', 'contacts'],
   ['moves', 'last moves'],
+  ['images', 'images'],
   ['drawings', 'drawings'],
   ['labels', 'labels'],
   ['cells', 'cells'],
+  ['map', 'small map'],
 ];
 const KIND_LABELS = ['actors', 'solids', 'sensors', 'plain boxes'];
 const EVERY_MS = 250;
@@ -32,6 +34,13 @@ export function startFilters() {
   byId('show').append(
     ...SHOW.map(([name, text]) => toggle(text, state.show[name], (isOn) => setShow(name, isOn))),
   );
+  for (const place of ['presets', 'views']) {
+    byId(place).addEventListener('click', ({ target }) => {
+      const button = target.closest('[data-preset]');
+      if (button) choosePreset(button.dataset.preset);
+    });
+  }
+  listen(['show', 'stage'], renderPresets);
   byId('kinds').append(
     ...KINDS.map((_, kind) => toggle(KIND_LABELS[kind], true, (isOn) => setKind(kind, isOn), swatch(kind))),
   );
@@ -59,6 +68,22 @@ function forgetLayers() {
   seen = 0;
 }
 
+/** Marks the chosen preset, and sets all switches to what is shown. */
+function renderPresets() {
+  const preset = presetOf(state.show);
+  for (const button of byId('presets').querySelectorAll('[data-preset]')) {
+    button.setAttribute('aria-pressed', String(button.dataset.preset === preset));
+  }
+  byId('custom').hidden = preset !== 'custom';
+  const isPlay = isPlayView();
+  for (const button of byId('views').querySelectorAll('[data-preset]')) {
+    button.setAttribute('aria-pressed', String((button.dataset.preset === 'play') === isPlay));
+  }
+  SHOW.forEach(([name], i) => {
+    byId('show').children[i].querySelector('input').checked = state.show[name];
+  });
+}
+
 function swatch(kind) {
   return h('span', { class: 'swatch', 'data-kind': kind, 'aria-hidden': 'true' });
 }
@@ -68,12 +93,6 @@ function toggle(text, isOn, change, mark = null) {
   input.checked = isOn;
   input.addEventListener('change', () => change(input.checked));
   return h('label', {}, input, mark, h('span', {}, text));
-}
-
-function setShow(name, isOn) {
-  state.show[name] = isOn;
-  if (name === 'cells') link.send('cells', isOn ? 'on' : 'off');
-  touch('show');
 }
 
 function setKind(kind, isOn) {
@@ -92,6 +111,7 @@ function render() {
   if (!state.shown) return;
   const { layers, count: rows } = state.shown.bodies;
   for (let row = 0; row < rows; row += 1) if (layers[row] !== ALL) seen |= layers[row];
+  byId('views').hidden = !hasImages(state.shown);
   renderLayers(state.shown);
   renderBroad(state.shown);
 }

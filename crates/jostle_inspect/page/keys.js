@@ -9,6 +9,7 @@
 import { camera } from './camera.js';
 import { byId, h } from './dom.js';
 import { link } from './game.js';
+import { toggleXray } from './presets.js';
 import { follow, followAgain, select } from './selection.js';
 import { listen, state, takesKeys, touch } from './state.js';
 import { toggleTheme } from './theme.js';
@@ -43,6 +44,7 @@ const ACTIONS = {
   '-': () => zoom(0.8),
   0: fit,
   f: followAgain,
+  v: toggleXray,
   t: toggleTheme,
   '/': () => byId('search').focus(),
   '?': showKeys,
@@ -75,6 +77,7 @@ const LIST = [
       [['Right drag'], 'pan'],
       [['Wheel'], 'zoom'],
       [['0'], 'fit view'],
+      [['V'], 'switch between play and X-ray'],
       [['Click'], 'select, unless the game uses the pointer'],
       [['Alt+click'], 'select in every scene'],
       [['Double click'], 'follow'],

@@ -61,6 +61,7 @@ export const state = {
     hitboxes: true,
     contacts: true,
     moves: false,
+    images: true,
     drawings: true,
     labels: true,
     cells: false,

@@ -13,6 +13,7 @@ import {
   launch,
   middleOf,
   newPage,
+  openSwitches,
   pause,
   PHONE,
   read,
@@ -54,6 +55,7 @@ export async function openPage({ browser, game }, settings = WIDE, address = gam
   page.on('websocket', (socket) => page.asked.push(socket.url()));
   await page.goto(address);
   await until(page, () => window.jostle?.counters.drawn > 0);
+  await openSwitches(page);
   return page;
 }
 

@@ -5,7 +5,14 @@
  * photographed, so that no frame is dropped however busy the machine is.
  */
 
-import { launch, middleOf, newPage, read, until } from '../../jostle_inspect/page/tests/chromium.js';
+import {
+  launch,
+  middleOf,
+  newPage,
+  openSwitches,
+  read,
+  until,
+} from '../../jostle_inspect/page/tests/chromium.js';
 import { startGame } from './start.js';
 
 const DOCS = new URL('../../../docs/', import.meta.url).pathname;
@@ -68,6 +75,7 @@ async function photograph(name, zooms) {
   await until(page, () => window.jostle?.counters.drawn > 0 && window.jostle.plotted > 0);
   await page.mouse.click(...(await middleOf(page, HERO)));
   await page.getByTestId('hit').first().waitFor();
+  await openSwitches(page);
   // Names of hitboxes would cover the hits.
   if (zooms > 0) await page.getByLabel('hitboxes', { exact: true }).uncheck();
   if (zooms > 0) await page.keyboard.press('f');

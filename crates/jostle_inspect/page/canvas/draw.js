@@ -3,6 +3,7 @@
 import { camera } from '../camera.js';
 import { byId, fitCanvas } from '../dom.js';
 import { count } from '../format.js';
+import { hasImages, isPlayView, suit } from '../presets.js';
 import { tileOf } from '../selection.js';
 import { focusRow, labelOf, listen, selectedRow, state, touch } from '../state.js';
 import { keyText } from '../wire/names.js';
@@ -12,6 +13,7 @@ import { countedIn, densityOf, drawCells, drawDensity } from './cells.js';
 import { drawContacts } from './contacts.js';
 import { drawDrawings, drawHitboxes } from './drawings.js';
 import { drawGrid, drawScale } from './grid.js';
+import { drawFadedImages } from './images.js';
 import { drawLabels, forgetLabels } from './labels.js';
 import { drawMoves } from './moves.js';
 import { palette } from './palette.js';
@@ -24,7 +26,7 @@ const MAX_BOXES = 10_000;
 let canvas;
 let g;
 /** What the last drawing showed, for tests and the console. */
-export const drawn = { boxes: 0, isDensity: false, labels: [], arrows: [] };
+export const drawn = { boxes: 0, isDensity: false, images: 0, labels: [], arrows: [] };
 
 export function startCanvas() {
   canvas = byId('canvas');
@@ -55,29 +57,36 @@ function viewOf(ratio) {
 
 function draw() {
   const frame = state.shown;
+  suit(frame);
   const ratio = fitCanvas(canvas);
   if (frame) aim(frame, ratio);
   const view = viewOf(ratio);
   g.fillStyle = palette.canvas;
   g.fillRect(0, 0, canvas.width, canvas.height);
-  drawGrid(g, view);
+  const isPlain = isPlayView() && hasImages(frame);
+  if (!isPlain) drawGrid(g, view);
   if (frame) drawFrame(view, frame);
-  drawScale(g, view, byId('pad').offsetHeight * ratio);
+  if (!isPlain) drawScale(g, view, byId('pad').offsetHeight * ratio);
   if (frame && frame !== state.lastDrawn) state.counters.drawn += 1;
   state.lastDrawn = frame;
 }
 
 function drawFrame(view, frame) {
   const { show } = state;
+  const isXray = !isPlayView();
+  const faded = isXray && show.images ? drawFadedImages(g, view, frame) : 0;
   if (show.tiles) drawMaps(g, view, frame.maps);
   if (show.cells) drawCells(g, view, frame.cells);
   drawBodies(view, frame);
-  const texts = show.drawings ? drawDrawings(g, view, frame.drawings) : [];
+  const { images, texts } = drawDrawings(g, view, frame, {
+    images: show.images && !isXray,
+    others: show.drawings,
+  });
   if (show.hitboxes) drawHitboxes(g, view, frame, state);
   if (show.contacts) drawContacts(g, view, frame, state);
   drawMoves(g, view, frame, state);
-  if (show.labels) drawn.labels = drawLabels(g, view, frame, state, texts);
-  else forgetLabels();
+  drawn.labels = show.labels ? drawLabels(g, view, frame, state, texts) : forgetLabels();
+  drawn.images = faded + images;
   drawMarked(view, frame, state.hovered, 1.5);
   drawMarked(view, frame, state.selected, 2.5);
   drawn.arrows = drawRim(g, view, rimTargets(frame));

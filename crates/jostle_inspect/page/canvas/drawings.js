@@ -2,6 +2,7 @@
 
 import { sameKey } from '../wire/names.js';
 import { screenBox } from './boxes.js';
+import { drawImage, IMAGE } from './images.js';
 import { drawHaloed } from './labels.js';
 import { faded, inkColor, palette } from './palette.js';
 import { shownRow } from './visibility.js';
@@ -16,20 +17,27 @@ const pictures = new WeakMap();
 const TEXT = 4;
 const DRAW = [drawLine, drawBox, drawCircle, drawPolygon, null, drawPixels];
 
-/** Draws all drawings. Returns the places of the texts among them. */
-export function drawDrawings(g, view, drawings) {
+/**
+ * Draws all drawings, images only if asked to. Returns the places of the texts among them, and
+ * how many images are on the canvas.
+ *
+ * @param {{images: boolean, others: boolean}} show
+ */
+export function drawDrawings(g, view, { drawings, head }, show) {
   g.lineWidth = 1.5 * view.ratio;
-  const sizes = sizesOf(g, view, drawings);
+  const sizes = show.others ? sizesOf(g, view, drawings) : new Map();
+  let images = 0;
   for (const drawing of drawings) {
+    if (drawing.kind === IMAGE && show.images) images += drawImage(g, view, drawing, head.seen) ? 1 : 0;
+    if (drawing.kind === IMAGE || !show.others) continue;
     const color = inkColor(drawing.ink);
     g.strokeStyle = color;
     g.fillStyle = drawing.kind === TEXT ? color : faded(color, 35);
     if (drawing.kind === TEXT) drawText(g, view, drawing, sizes.get(drawing));
     else DRAW[drawing.kind]?.(g, view, drawing, color);
   }
-  return [...sizes]
-    .filter(([, size]) => size > 0)
-    .map(([drawing, size]) => textPlace(g, view, drawing, size));
+  const seen = [...sizes].filter(([, size]) => size > 0);
+  return { images, texts: seen.map(([drawing, size]) => textPlace(g, view, drawing, size)) };
 }
 
 function textPlace(g, view, { at, text }, size) {

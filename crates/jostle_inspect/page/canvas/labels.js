@@ -35,6 +35,7 @@ export function drawLabels(g, view, frame, filter, taken) {
 /** Forgets the labels, so that nothing is kept when they are shown again. */
 export function forgetLabels() {
   before.clear();
+  return [];
 }
 
 function labelsOf(g, view, frame, filter) {

@@ -1,6 +1,7 @@
 /** What is under a point of the canvas. */
 
 import { camera } from '../camera.js';
+import { isPlayView } from '../presets.js';
 import { state } from '../state.js';
 import { isShown, shownRow } from './visibility.js';
 
@@ -19,10 +20,11 @@ export function pick(screenX, screenY) {
   const [x, y] = camera.toWorld(screenX, screenY);
   const row = bodyAt(frame.bodies, x, y, 0);
   const near = row >= 0 ? row : bodyAt(frame.bodies, x, y, REACH / camera.scale);
-  if (near >= 0 && state.show.boxes) return { kind: 'body', key: frame.bodies.key(near) };
+  const isPlay = isPlayView();
+  if (near >= 0 && (isPlay || state.show.boxes)) return { kind: 'body', key: frame.bodies.key(near) };
   const hitbox = state.show.hitboxes ? hitboxAt(frame, x, y) : null;
   if (hitbox) return { kind: 'body', key: hitbox.key, hitbox: hitbox.name };
-  return state.show.tiles ? tileAt(frame.maps, x, y) : null;
+  return isPlay || state.show.tiles ? tileAt(frame.maps, x, y) : null;
 }
 
 /** The smallest hitbox at a point, among those of bodies shown. */

@@ -40,6 +40,11 @@ export async function newPage(browser, settings) {
   return page;
 }
 
+/** Unfolds the switches under the presets, for tests that use them. */
+export function openSwitches(page) {
+  return page.evaluate(() => (document.getElementById('more').open = true));
+}
+
 /** Calls `attempt` until it returns something true, and returns that. */
 export async function eventually(attempt) {
   const end = performance.now() + TIMEOUT;

@@ -1,10 +1,11 @@
 /** Scenes of the stand-in game. Nothing here collides: hits are written down, not computed. */
 
 import { frame, Writer } from './encode.js';
+import { fixed, FLOOR, heroAt, KEYS } from './fixed_scene.js';
+import { longScene, painted } from './long_scene.js';
 
 const COLUMNS = 40;
 const ROWS = 15;
-const FLOOR = 12;
 
 function level() {
   const tiles = new Uint8Array(COLUMNS * ROWS);
@@ -27,29 +28,12 @@ function level() {
   return { map: 0, origin: [0, 0], size: [16, 16], columns: COLUMNS, rows: ROWS, outside: 1, tiles };
 }
 
-const KEYS = [
-  { code: 'ArrowLeft', does: 'left' },
-  { code: 'ArrowRight', does: 'right' },
-  { code: 'ArrowUp', does: 'climb' },
-  { code: 'ArrowDown', does: 'drop' },
-  { code: 'Space', does: 'jump' },
-  { code: 'KeyX', does: 'hit' },
-  { code: 'KeyC', does: 'hit' },
-];
-
 const CONTROLS = [
   { name: 'gravity', unit: 'u/tick²', kind: 0, min: 0, max: 2, step: 0.05, value: 0.5 },
   { name: 'broad phase', kind: 2, choices: ['grid', 'hash grid', 'quadtree'], value: 1 },
   { name: 'coyote time', kind: 1, value: 1 },
   { name: 'start again', kind: 3 },
 ];
-
-const heroX = (tick) => 60 + (tick % 400) * 0.75;
-
-function heroAt(tick) {
-  const jump = Math.max(0, 60 - Math.abs((tick % 160) - 60)) * 0.7;
-  return [heroX(tick), FLOOR * 16 - 20 - jump];
-}
 
 function platformer(tick) {
   const [x, y] = heroAt(tick).map(Math.fround);
@@ -152,32 +136,6 @@ function platformer(tick) {
   };
 }
 
-/** What the history tells of the hero in a tick. */
-function incidentsOfHero({ tick, events = [], moves = [] }) {
-  const hits = moves.flatMap((move) => move.hits);
-  return [...events, ...hits.map((hit) => ({ ...hit, kind: 5 }))].map((one) => ({ ...one, tick }));
-}
-
-function fixed(describe, stage) {
-  return () => ({
-    stage,
-    history: (from, to) =>
-      Array.from({ length: to - from + 1 }, (_, i) => from + i).map((tick) => {
-        const [x, y] = heroAt(tick);
-        return { tick, x, y };
-      }),
-    incidents: (from, to) =>
-      Array.from({ length: to - from + 1 }, (_, i) => describe(from + i)).flatMap(incidentsOfHero),
-    tick: (tick, hides) => {
-      const described = describe(tick);
-      described.bodies = described.bodies?.filter(({ key }) => key.join('v') !== hides);
-      const { candidates, pairs, bodies, microseconds } = described.head;
-      const stats = { microseconds, bodies, candidates, pairs, events: described.events?.length ?? 0 };
-      return { whole: () => frame(described), stats };
-    },
-  });
-}
-
 /** Boxes that all move every tick, sent as changes. */
 function manyBoxes(count) {
   const side = Math.ceil(Math.sqrt(count));
@@ -247,73 +205,6 @@ function everyTile(tick) {
   };
 }
 
-const LONG = 120;
-const LONG_ROWS = 24;
-
-function longLevel() {
-  const tiles = new Uint8Array(LONG * LONG_ROWS);
-  for (let column = 0; column < LONG; column += 1) {
-    for (let row = 0; row < LONG_ROWS; row += 1) {
-      const isStep = row === 17 && column % 14 > 10;
-      const isRim = column === 0 || column === LONG - 1;
-      if (row > 17 || isRim || isStep) tiles[row * LONG + column] = 1;
-    }
-  }
-  return { map: 0, origin: [0, 0], size: [16, 16], columns: LONG, rows: LONG_ROWS, outside: 1, tiles };
-}
-
-/** The hero of the long level: still at first, then to the far end and back. */
-function runnerAt(tick, start) {
-  const run = Math.max(0, tick - start - 60) * 2;
-  const way = run % 3400;
-  return [40 + (way < 1700 ? way : 3400 - way), 18 * 16 - 15];
-}
-
-/** A level that is much larger than the canvas, and a hero to follow. */
-function longScene() {
-  let start = null;
-  const runner = (tick) => {
-    start ??= tick;
-    const [x, y] = runnerAt(tick, start);
-    return {
-      tick,
-      head: {
-        seen: [0, 0, LONG * 16, LONG_ROWS * 16],
-        bodies: 4,
-        candidates: 6,
-        pairs: 1,
-        microseconds: 90,
-        focus: [3, 1],
-      },
-      bodies: [
-        { key: [3, 1], box: [x, y, x + 10, y + 15], touching: 8, layers: 2 },
-        { key: [4, 1], kind: 1, box: [150, 250, 182, 258], layers: 1 },
-        { key: [5, 1], kind: 2, box: [230, 262, 242, 274], layers: 4 },
-        { key: [6, 1], box: [1800, 273, 1810, 288], layers: 2 },
-      ],
-      maps: [longLevel()],
-      gauges: [
-        { name: 'score', unit: 'points', value: tick % 50 },
-        { name: 'run speed', unit: 'u/s', value: -120 },
-      ],
-      tags: [
-        { key: [3, 1], label: 'hero' },
-        { key: [4, 1], label: 'lift' },
-        { key: [5, 1], label: 'coin' },
-        { key: [6, 1], label: 'far away' },
-      ],
-    };
-  };
-  const stage = {
-    toTry: '← → run, Space jumps. Click the hero, then press P to see what stopped it.',
-    touchHint: 'Use the buttons to run and jump. Tap the hero, then pause to see what stopped it.',
-    code: 'let moved = world.move_and_slide(hero, [2.0, 3.0])?;\nfor hit in &moved.hits {\n    println!("{} at {}", hit.other, hit.fraction);\n}\n',
-    keys: [...KEYS, { code: 'KeyA', does: 'left' }, { code: 'KeyD', does: 'right' }],
-    controls: [{ name: 'start again', kind: 3 }],
-  };
-  return { ...fixed(runner, stage)(), hear: (word) => word === 'set' && (start = null) };
-}
-
 const TO_TRY = 'Arrows and space. Stand on the moving platform. Press P to pause, click the hero.';
 
 export const SCENES = [
@@ -326,5 +217,6 @@ export const SCENES = [
   { name: '100,000 boxes', topic: 'density', begin: fixed(density, { toTry: 'Zoom in.' }) },
   { name: '20,000 boxes', topic: 'more than are drawn as boxes', begin: () => manyBoxes(20_000) },
   { name: 'Every tile', topic: 'all 33 kinds', begin: fixed(everyTile, {}) },
-  { name: 'Long level', topic: 'a hero to follow', begin: longScene },
+  { name: 'Long level', topic: 'a hero to follow', begin: () => longScene() },
+  { name: 'Pictures', topic: 'drawn by the game', begin: () => longScene(painted) },
 ];

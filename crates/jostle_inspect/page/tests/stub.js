@@ -2,7 +2,7 @@
  * A stand-in for a game, to try the page without one: serves the page and implements WIRE.md.
  *
  * `node tests/stub.js [PORT]`. Scenes: 0 a hero on tiles, 1 ten thousand boxes, 2 a hundred
- * thousand as a heat map, 3 twenty thousand, 4 every kind of tile, 5 a long level with a hero.
+ * thousand as a heat map, 3 twenty thousand, 4 every kind of tile, 5 a long level with a hero, 6 with images.
  */
 
 import { createHash } from 'node:crypto';
@@ -13,12 +13,14 @@ import { fileURLToPath } from 'node:url';
 import {
   frameMessage,
   historyMessage,
+  imagesMessage,
   noticeMessage,
   recording,
   sizeMessage,
   stageMessage,
   stripMessage,
 } from './encode.js';
+import { ATLAS } from './atlas.js';
 import { SCENES } from './scenes.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -218,6 +220,7 @@ function upgrade(stub, request, socket) {
     isBusy: () => socket.writableLength > 0,
   };
   stub.clients.add(client);
+  client.send(imagesMessage(ATLAS));
   client.send(stub.stage());
   socket.on(
     'data',

@@ -1,7 +1,7 @@
 /** Takes pictures of the page with the stand-in game: `node tests/take_pictures.js FOLDER`. */
 
 import { mkdirSync } from 'node:fs';
-import { launch, middleOf, newPage, PHONE, WIDE } from './chromium.js';
+import { launch, middleOf, newPage, openSwitches, PHONE, WIDE } from './chromium.js';
 import { startStub } from './stub.js';
 
 const SIZES = [
@@ -21,6 +21,7 @@ for (const colorScheme of ['light', 'dark']) {
     const shoot = (what) => page.screenshot({ path: `${folder}/${what}-${name}-${colorScheme}.png` });
     await page.goto(address);
     await page.waitForFunction(() => window.jostle.counters.drawn > 30);
+    await openSwitches(page);
     await page.mouse.click(...(await middleOf(page, '3v1')));
     await page.waitForTimeout(400);
     await shoot('hero');
@@ -47,7 +48,7 @@ async function more(page, shoot) {
   await shoot('keys');
   await page.keyboard.press('Escape');
   await page.getByLabel('cells').uncheck();
-  for (const scene of [1, 2, 3, 4]) {
+  for (const scene of [1, 2, 3, 4, 5, 6]) {
     await page.locator(`[data-scene="${scene}"]`).click();
     await page.waitForTimeout(1500);
     await shoot(`scene${scene}`);

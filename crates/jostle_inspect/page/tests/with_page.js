@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
-import { launch, newPage, WIDE } from './chromium.js';
+import { launch, newPage, openSwitches, WIDE } from './chromium.js';
 import { startStub } from './stub.js';
 
 /** Set before the first test. */
@@ -32,6 +32,7 @@ export async function onPage(use, options = {}) {
   );
   await page.goto(stand.game.address);
   await page.waitForFunction(() => window.jostle.counters.drawn > 5);
+  await openSwitches(page);
   try {
     await use(page);
     assert.deepEqual(errors, []);
