@@ -59,6 +59,8 @@ function connect() {
 async function play(page, course) {
   let held = [];
   let target = await read(page, 'tick');
+  // Restart: not the demo, but a game of one's own.
+  await page.evaluate(() => window.player.send('set 0 1'));
   for (const { ticks, keys } of course) {
     const released = held.filter((key) => !keys.includes(key)).map((key) => `key up ${key}`);
     const pressed = keys.filter((key) => !held.includes(key)).map((key) => `key down ${key}`);

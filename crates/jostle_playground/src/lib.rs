@@ -5,6 +5,7 @@
 
 mod checksum;
 mod count;
+mod demo;
 mod latch;
 mod player;
 mod random;

@@ -1,5 +1,6 @@
 //! A scene played from pages: turns requests into input, settings and scene changes.
 
+use crate::demo::{Demo, Turn};
 use crate::latch::{KeyLatch, PointerLatch};
 use crate::scene::{Clock, Input, Scene, SceneEntry};
 use jostle_inspect::{Control, ControlKind, Request, Sketch, Stage};
@@ -33,6 +34,9 @@ const TWINS: [(&str, &str); 4] = [
     ("ArrowDown", "KeyS"),
 ];
 
+/// The button that starts a game for the player.
+const RESTART: &str = "Restart";
+
 /// The current scene, and the keys and pointer of the player.
 pub struct Player {
     scenes: &'static [SceneEntry],
@@ -41,8 +45,9 @@ pub struct Player {
     /// The [`KEYS`], in order.
     keys: [KeyLatch; KEYS.len()],
     pointer: PointerLatch,
-    /// What the last tick has seen.
+    /// What the last tick has seen of the player.
     input: Input,
+    demo: Demo,
     clock: Clock,
 }
 
@@ -54,6 +59,7 @@ impl Player {
         Some(Self {
             scenes,
             at,
+            demo: Demo::new(scene.has_demo()),
             scene,
             keys: Default::default(),
             pointer: PointerLatch::default(),
@@ -67,12 +73,25 @@ impl Player {
         self.keys.iter_mut().for_each(KeyLatch::advance);
         self.pointer.advance();
         self.input = self.read();
-        self.scene.tick(&self.input);
+        let entry = &self.scenes[self.at];
+        let has_input = self.input != Input::default();
+        match self.demo.advance(entry, has_input, self.scene.is_over()) {
+            Turn::Player => self.scene.tick(&self.input),
+            Turn::Script(tick) => {
+                if tick == 0 {
+                    self.begin_again();
+                }
+                self.scene.tick(&(entry.script)(tick));
+            }
+        }
     }
 
     /// Shows the state after the last tick.
     pub fn show(&mut self, sketch: &mut Sketch<'_>) {
         self.scene.show(sketch);
+        if self.demo.is_on() {
+            self.scene.invite(sketch);
+        }
     }
 
     /// Returns what pages show around the canvas.
@@ -85,8 +104,8 @@ impl Player {
             Some(pair(&(*twin, does)))
         });
         Stage {
-            hint: entry.hint.to_owned(),
-            touch_hint: entry.touch_hint.to_owned(),
+            hint: self.hint("Demo: press an arrow key to play.", entry.hint),
+            touch_hint: self.hint("Demo: tap a button to play.", entry.touch_hint),
             code: entry.code.to_owned(),
             scenes: self
                 .scenes
@@ -102,11 +121,24 @@ impl Player {
         }
     }
 
-    /// Handles a request; invalid ones are ignored. Returns whether another scene starts.
+    /// Returns a hint, after an invitation to play during a demo.
+    fn hint(&self, invitation: &str, hint: &str) -> String {
+        if self.demo.is_on() {
+            format!("{invitation} {hint}").trim_end().to_owned()
+        } else {
+            hint.to_owned()
+        }
+    }
+
+    /// Handles a request; invalid ones are ignored. Returns whether another scene or game starts.
     pub fn handle(&mut self, request: Request) -> bool {
         match request {
-            Request::Key { code, is_down } => self.hold(&code, is_down),
-            Request::Pointer { at, button } => self.pointer.set(at, button),
+            Request::Key { code, is_down } => return self.hold(&code, is_down),
+            Request::Pointer { at, button } => {
+                self.pointer.set(at, button);
+                let is_pressed = button == Some(true) && self.scenes[self.at].has_pointer;
+                return is_pressed && self.end_demo();
+            }
             Request::Scene(at) => return self.change(at),
             Request::Set { control, value } => {
                 self.set(control, value);
@@ -116,9 +148,33 @@ impl Player {
         false
     }
 
-    fn hold(&mut self, code: &str, is_down: bool) {
-        if let Some(key) = KEYS.iter().position(|key| *key == code) {
-            self.keys[key].set(is_down);
+    /// Presses or releases a key; returns whether that starts a game.
+    fn hold(&mut self, code: &str, is_down: bool) -> bool {
+        let Some(key) = KEYS.iter().position(|key| *key == code) else {
+            return false;
+        };
+        self.keys[key].set(is_down);
+        is_down && self.end_demo()
+    }
+
+    /// Starts a game for the player, if a demo is on; returns whether it was.
+    fn end_demo(&mut self) -> bool {
+        let was_on = self.demo.is_on();
+        if was_on {
+            self.demo = Demo::Off(0);
+            self.begin_again();
+        }
+        was_on
+    }
+
+    /// Starts the scene over with the same settings.
+    fn begin_again(&mut self) {
+        let settings = self.scene.controls();
+        self.scene = (self.scenes[self.at].begin)(self.clock);
+        for (at, control) in settings.iter().enumerate() {
+            if let Some(value) = value_of(control) {
+                self.scene.set(at, value);
+            }
         }
     }
 
@@ -159,6 +215,7 @@ impl Player {
         };
         self.at = at;
         self.scene = (entry.begin)(self.clock);
+        self.demo = Demo::new(self.scene.has_demo());
         self.keys = Default::default();
         self.pointer = PointerLatch::default();
         self.input = Input::default();
@@ -167,10 +224,13 @@ impl Player {
 
     fn set(&mut self, at: usize, value: f64) -> bool {
         let controls = self.scene.controls();
-        let Some(value) = controls.get(at).map(|control| held(control, value)) else {
+        let Some(control) = controls.get(at) else {
             return false;
         };
-        self.scene.set(at, value);
+        if control.name == RESTART {
+            self.demo = Demo::Off(0);
+        }
+        self.scene.set(at, held(control, value));
         true
     }
 }
@@ -181,6 +241,17 @@ impl fmt::Debug for Player {
             .field("scene", &self.scenes[self.at].name)
             .field("input", &self.input)
             .finish_non_exhaustive()
+    }
+}
+
+/// Returns the value of a control; `None` for a button.
+#[expect(clippy::cast_precision_loss, reason = "there are few choices")]
+fn value_of(control: &Control) -> Option<f64> {
+    match &control.kind {
+        ControlKind::Slider { value, .. } => Some(*value),
+        ControlKind::Switch(is_on) => Some(f64::from(u8::from(*is_on))),
+        ControlKind::Choice { chosen, .. } => Some(*chosen as f64),
+        ControlKind::Button => None,
     }
 }
 
@@ -199,6 +270,7 @@ fn held(control: &Control, value: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::{Player, held};
+    use crate::scene::Input;
     use crate::scenes::SCENES;
     use jostle_inspect::{Control, Request};
     use std::time::Duration;
@@ -319,6 +391,59 @@ mod tests {
         player.handle(key("KeyA", true));
         player.tick();
         assert!(player.input.left);
+    }
+
+    #[test]
+    fn the_script_plays_until_a_key_is_pressed() {
+        let mut player = player(0);
+        let mut alone = (SCENES[0].begin)(|| Duration::ZERO);
+        for tick in 0..200 {
+            player.tick();
+            alone.tick(&(SCENES[0].script)(tick));
+        }
+        assert_eq!(player.scene.checksum(), alone.checksum());
+        assert!(player.stage().hint.starts_with("Demo"));
+        let click = Request::Pointer {
+            at: [0.0; 2],
+            button: Some(true),
+        };
+        assert!(!player.handle(click), "a click selects a body");
+        assert!(!player.handle(key("F5", true)), "not a key of the game");
+        assert!(!player.handle(key("Space", false)), "not a press");
+        assert!(player.handle(key("ArrowRight", true)), "a new game");
+        assert_eq!(player.stage().hint, SCENES[0].hint);
+        player.tick();
+        let mut fresh = (SCENES[0].begin)(|| Duration::ZERO);
+        let right = Input {
+            right: true,
+            ..Input::default()
+        };
+        fresh.tick(&right);
+        assert_eq!(player.scene.checksum(), fresh.checksum());
+    }
+
+    #[test]
+    fn a_demo_keeps_the_settings_and_ends_with_a_restart() {
+        let coyote = |player: &Player| {
+            let controls = player.stage().controls;
+            let found = controls.iter().position(|one| one.name == "Coyote time");
+            found.map(|at| (at, controls[at].clone())).unwrap()
+        };
+        let mut player = player(0);
+        player.tick();
+        let (control, before) = coyote(&player);
+        let value = 17.0;
+        player.handle(Request::Set { control, value });
+        assert_ne!(coyote(&player).1, before);
+        assert!(player.demo.is_on());
+        let tuned = coyote(&player);
+        player.handle(key("Space", true));
+        assert_eq!(coyote(&player), tuned);
+        player.handle(Request::Scene(0));
+        assert!(player.demo.is_on());
+        let (control, value) = (0, 1.0);
+        player.handle(Request::Set { control, value });
+        assert!(!player.demo.is_on());
     }
 
     #[test]

@@ -60,6 +60,19 @@ pub trait Scene {
     /// range.
     fn set(&mut self, _control: usize, _value: f64) {}
 
+    /// Whether it plays its script until somebody plays.
+    fn has_demo(&self) -> bool {
+        false
+    }
+
+    /// Adds an invitation to play, while it plays its script.
+    fn invite(&self, _sketch: &mut Sketch<'_>) {}
+
+    /// Whether the game has ended, so that a demo may follow.
+    fn is_over(&self) -> bool {
+        false
+    }
+
     /// Returns the number of bodies or boxes.
     fn bodies(&self) -> usize;
 

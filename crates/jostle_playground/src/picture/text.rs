@@ -1,7 +1,7 @@
 //! Draws text with letters of whole dots, never outside a given area.
 
 use super::canvas::Canvas;
-use super::color::{Color, PAPER, faded};
+use super::color::{Color, PAPER, TEXT, faded};
 use super::font::{ABOVE, BELOW, STEP, plain, rows};
 use super::view::PixelRect;
 
@@ -65,7 +65,7 @@ impl Canvas {
             .min(room.max[1] - BELOW * size)
             .max(room.min[1] + ABOVE * size);
         if letters.has_halo {
-            let color = faded(PAPER, 0xd8);
+            let color = faded(behind(letters.color), 0xd8);
             let behind = PixelRect::new(x, base - ABOVE * size, width, (ABOVE + 1) * size);
             self.fill(&behind.grown(size.min(2)), color);
         }
@@ -114,6 +114,13 @@ fn fitted(mut text: String, mut letters: Letters, room: i32) -> (String, Letters
     }
     while room < letters.width_of(text.len()) && text.pop().is_some() {}
     (text, letters)
+}
+
+/// Returns the color behind letters that makes them legible.
+fn behind(letters: Color) -> Color {
+    let [red, green, blue] = [letters.red(), letters.green(), letters.blue()].map(u32::from);
+    let is_light = 3 * 160 < red + green + blue;
+    if is_light { TEXT } else { PAPER }
 }
 
 #[cfg(test)]

@@ -293,6 +293,20 @@ impl Scene for Platformer {
         }
     }
 
+    fn has_demo(&self) -> bool {
+        true
+    }
+
+    fn invite(&self, sketch: &mut Sketch<'_>) {
+        if !self.is_won {
+            self.caption(sketch, 8.0, "Press an arrow key to play");
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.is_won
+    }
+
     fn bodies(&self) -> usize {
         self.world.len()
     }

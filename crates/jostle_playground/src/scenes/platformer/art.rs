@@ -25,6 +25,7 @@ pub(super) const FAR_HILLS: [u32; 2] = [0, 0];
 pub(super) const NEAR_HILLS: [u32; 2] = [0, 1];
 pub(super) const SKY: [u32; 2] = [0, 2];
 pub(super) const BELOW: [u32; 2] = [0, 3];
+pub(super) const STARS: [u32; 2] = [0, 4];
 
 /// Returns the images of the stage. They are packed once.
 pub(super) fn images() -> Vec<Image> {
@@ -94,6 +95,6 @@ mod tests {
             .into_iter()
             .map(|(name, _)| name)
             .collect();
-        assert_eq!(names, ["far_hills", "near_hills", "sky", "below"]);
+        assert_eq!(names, ["far_hills", "near_hills", "sky", "below", "stars"]);
     }
 }

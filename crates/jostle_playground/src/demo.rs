@@ -1,0 +1,84 @@
+//! Lets a scene play its own script until somebody plays, as arcade machines do.
+
+use crate::scene::SceneEntry;
+
+/// How long the end of a script is shown before it begins again, in ticks.
+const REST: u64 = 240;
+/// How long nobody plays on after the end before the script begins again, in ticks.
+const PATIENCE: u64 = 3600;
+
+/// Who plays, and for how long nobody has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Demo {
+    /// The script plays; its next tick.
+    On(u64),
+    /// Somebody plays. The ticks since the last input.
+    Off(u64),
+}
+
+/// What the next tick needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Turn {
+    /// The player's input.
+    Player,
+    /// The input of this tick of the script. At 0, a new scene.
+    Script(u64),
+}
+
+impl Demo {
+    /// Begins with the script, if there is a demo.
+    pub(crate) fn new(has_demo: bool) -> Self {
+        if has_demo { Self::On(0) } else { Self::Off(0) }
+    }
+
+    pub(crate) fn is_on(self) -> bool {
+        matches!(self, Self::On(_))
+    }
+
+    /// Returns whose turn the next tick is, from whether there is any input and whether the game is over.
+    pub(crate) fn advance(&mut self, entry: &SceneEntry, has_input: bool, is_over: bool) -> Turn {
+        let (next, turn) = match *self {
+            Self::On(tick) => {
+                let tick = tick % (entry.ticks + REST);
+                (Self::On(tick + 1), Turn::Script(tick))
+            }
+            Self::Off(idle) if PATIENCE <= idle => (Self::On(1), Turn::Script(0)),
+            Self::Off(idle) if is_over && !has_input => (Self::Off(idle + 1), Turn::Player),
+            Self::Off(_) => (Self::Off(0), Turn::Player),
+        };
+        *self = next;
+        turn
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Demo, PATIENCE, REST, Turn};
+    use crate::scenes::SCENES;
+
+    #[test]
+    fn the_script_begins_again_after_a_rest() {
+        let (mut demo, entry) = (Demo::new(true), &SCENES[0]);
+        let length = entry.ticks + REST;
+        for tick in (0..length).chain(0..3) {
+            assert_eq!(demo.advance(entry, false, false), Turn::Script(tick));
+        }
+    }
+
+    #[test]
+    fn it_returns_a_minute_after_the_end_without_input() {
+        let (mut demo, entry) = (Demo::new(false), &SCENES[0]);
+        for _ in 0..2 * PATIENCE {
+            assert_eq!(demo.advance(entry, false, false), Turn::Player, "not over");
+        }
+        for _ in 0..PATIENCE - 1 {
+            assert_eq!(demo.advance(entry, false, true), Turn::Player);
+        }
+        assert_eq!(demo.advance(entry, true, true), Turn::Player, "still there");
+        for _ in 0..PATIENCE {
+            assert_eq!(demo.advance(entry, false, true), Turn::Player);
+        }
+        assert_eq!(demo.advance(entry, false, true), Turn::Script(0));
+        assert!(demo.is_on());
+    }
+}
