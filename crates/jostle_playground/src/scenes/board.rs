@@ -39,3 +39,35 @@ pub(crate) fn cross(sketch: &mut Sketch<'_>, [x, y]: [f64; 2], reach: f64, ink: 
     sketch.line([x - reach, y - reach], [x + reach, y + reach], ink);
     sketch.line([x - reach, y + reach], [x + reach, y - reach], ink);
 }
+
+/// The length of a dash, and of the gap after it.
+const DASH: f64 = 5.0;
+
+/// Draws a dashed line, for what is not there yet or cannot be hit.
+pub(crate) fn dashed(sketch: &mut Sketch<'_>, from: [f64; 2], to: [f64; 2], ink: Ink) {
+    let [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+    let length = (dx * dx + dy * dy).sqrt();
+    let at = |along: f64| {
+        let share = along.min(length) / length;
+        [from[0] + dx * share, from[1] + dy * share]
+    };
+    let mut along = 0.0;
+    while along < length {
+        sketch.line(at(along), at(along + DASH), ink);
+        along += 2.0 * DASH;
+    }
+}
+
+/// Draws a dashed outline.
+pub(crate) fn dashed_box(sketch: &mut Sketch<'_>, place: Rect, ink: Ink) {
+    let ([left, top], [right, bottom]) = (place.min, place.max);
+    dashed(sketch, [left, top], [right, top], ink);
+    dashed(sketch, [right, top], [right, bottom], ink);
+    dashed(sketch, [right, bottom], [left, bottom], ink);
+    dashed(sketch, [left, bottom], [left, top], ink);
+}
+
+/// Formats a number with two decimals and a real minus sign.
+pub(crate) fn number(value: f64) -> String {
+    format!("{value:.2}").replace('-', "−")
+}
