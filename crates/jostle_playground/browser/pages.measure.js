@@ -58,7 +58,7 @@ function stalledSocket({ port }) {
 
 test('tick rate with stalled sockets', async () => {
   const page = await openPage(place);
-  await enter(page, await sceneOf(page, '100,000 boxes'));
+  await enter(page, await sceneOf(page, 'Broad phase'));
   await setControl(page, 0, 4000);
   await until(page, () => window.jostle.drawn.boxes === 4000);
   await compare(page, '3 stalled sockets', async () => {

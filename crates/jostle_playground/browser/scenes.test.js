@@ -46,7 +46,7 @@ async function comparePixels(name) {
 test('every scene is drawn and looks different from the others, in every theme and size', async () => {
   const pages = await Promise.all(LOOKS.map(({ settings }) => openPage(place, settings)));
   const { scenes } = await read(pages[0], 'stage');
-  assert.equal(scenes.length, 12);
+  assert.equal(scenes.length, 16);
   for (const [at, { name }] of scenes.entries()) {
     await enter(pages[0], at);
     const from = await read(pages[0], 'tick');
