@@ -104,7 +104,7 @@ impl Player {
             Some(pair(&(*twin, does)))
         });
         Stage {
-            hint: self.hint("Demo: press an arrow key to play.", entry.hint),
+            hint: self.hint("Demo: press a key to play.", entry.hint),
             touch_hint: self.hint("Demo: tap a button to play.", entry.touch_hint),
             code: entry.code.to_owned(),
             scenes: self

@@ -48,9 +48,9 @@ hero.tick(&mut world, CharacterInput::RIGHT)?; // once per tick",
             "ArrowDown",
             "crouch, climb or swim down, fall fast; with Space, drop through planks",
         ),
-        ("Space", "jump: off the ground, walls, ledges, in midair"),
+        ("Space", "jump"),
         ("KeyX", "attack"),
-        ("KeyC", "hold to run faster"),
+        ("KeyC", "sprint"),
         ("KeyV", "dash"),
     ],
     has_pointer: false,
@@ -299,7 +299,7 @@ impl Scene for Platformer {
 
     fn invite(&self, sketch: &mut Sketch<'_>) {
         if !self.is_won {
-            self.caption(sketch, 8.0, "Press an arrow key to play");
+            self.caption(sketch, 8.0, "Press ← or → to play");
         }
     }
 

@@ -13,7 +13,7 @@ use super::{Foe, Pickup, Platformer};
 use jostle_inspect::{Ink, Rect, Sketch};
 
 /// The color of texts: cream, on the dusk of the backdrop.
-pub(super) const CREAM: Ink = Ink::Rgb(0xff, 0xf4, 0xdc);
+const CREAM: Ink = Ink::Rgb(0xff, 0xf4, 0xdc);
 
 /// Signs: the lower left corner in tiles, and a text.
 const SIGNS: [(f64, f64, &str); 8] = [
@@ -26,8 +26,9 @@ const SIGNS: [(f64, f64, &str); 8] = [
     (26.6, 19.3, "Swim with the arrows"),
     (40.2, 19.6, "↓: crawl"),
 ];
-/// The font size of signs, in world units.
-const SIGN: f64 = 7.0;
+/// The font size of signs, in world units, and their color, which is calmer than that of other texts.
+const SIGN: f64 = 6.0;
+const LAVENDER: Ink = Ink::Rgb(0xd8, 0xcf, 0xe8);
 /// How long the flag takes to reach the top, in ticks.
 const RAISING: u64 = 40;
 
@@ -41,7 +42,7 @@ impl Platformer {
         sketch.image(art::LEVEL, [0, 0], level_box(), false);
         for (x, y, text) in SIGNS {
             let tile = f64::from(TILE);
-            sketch.text([x * tile, y * tile], SIGN, text, CREAM);
+            sketch.text([x * tile, y * tile], SIGN, text, LAVENDER);
         }
         self.draw_pickups(sketch);
         self.draw_flag(sketch);
@@ -209,12 +210,15 @@ impl Platformer {
         // A letter is about half as wide as it is high.
         #[expect(clippy::cast_precision_loss, reason = "a short text")]
         let width = text.chars().count() as f64 * size * 0.52;
-        sketch.text([x - width / 2.0, y], size, text, CREAM);
+        // The camera stays within the level, and so does the text.
+        let room = level_box().max[0] - width - f64::from(TILE);
+        let left = (x - width / 2.0).clamp(f64::from(TILE), room);
+        sketch.text([left, y], size, text, CREAM);
     }
 }
 
 /// Returns the box of the level.
-pub(super) fn level_box() -> Rect {
+fn level_box() -> Rect {
     #[expect(clippy::cast_precision_loss, reason = "a small level")]
     let [width, height] = [COLUMNS, ROWS.len()].map(|cells| cells as f64 * f64::from(TILE));
     Rect::new(0.0, 0.0, width, height)

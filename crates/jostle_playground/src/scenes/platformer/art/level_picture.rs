@@ -16,7 +16,7 @@ const PIECE: i32 = TILE / QUARTERS;
 const CAVE: i32 = 17;
 
 /// What stands behind the level: a name, and the column and row of the ground below it.
-const SCENERY: [(&str, [i32; 2]); 22] = [
+const SCENERY: [(&str, [i32; 2]); 21] = [
     ("tree", [6, 17]),
     ("bush", [8, 17]),
     ("lamp", [18, 17]),
@@ -28,7 +28,6 @@ const SCENERY: [(&str, [i32; 2]); 22] = [
     ("tree", [46, 17]),
     ("bush", [54, 17]),
     ("tree", [55, 17]),
-    ("lamp", [13, 11]),
     ("tree", [39, 11]),
     ("bush", [41, 11]),
     ("lamp", [46, 11]),
