@@ -10,6 +10,7 @@ import { isRunning, labelOf, listen, selectedRow, state } from '../state.js';
 import { throttled } from '../throttle.js';
 import { EVENTS, keyText, KINDS, OUTSIDES, sameKey, SIDE_ARROWS, SIDES, tileText } from '../wire/names.js';
 import { contactsOf } from './contacts.js';
+import { copyAsRust, copyButtons } from './copy_as_rust.js';
 import { incidentLists, lastStopLine } from './incidents.js';
 import { drawHistory } from './position_plot.js';
 import { storyOf } from './story.js';
@@ -30,6 +31,7 @@ function click(event) {
   if (target.dataset.act === 'follow') follow();
   else if (target.dataset.act === 'center') center(tileBox());
   else if (target.dataset.act === 'seek') goToTick(Number(target.dataset.tick));
+  else if (target.dataset.act === 'copy') copyAsRust(target.dataset.what);
   else if (target.dataset.act === 'select') select(JSON.parse(target.dataset.other));
 }
 
@@ -96,6 +98,7 @@ function actions() {
         'Follow',
       ),
     h('button', { type: 'button', 'data-act': 'center', 'data-testid': 'center' }, 'Center'),
+    ...(isBody ? copyButtons(state.selected.key, state.shown) : []),
   );
 }
 

@@ -7,6 +7,7 @@
     reason = "small numbers, random bits, and exact results"
 )]
 
+mod as_rust;
 mod damaged_recordings;
 mod game;
 mod hostile_pages;
