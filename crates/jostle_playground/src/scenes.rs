@@ -3,6 +3,7 @@
 mod board;
 mod boxes;
 mod circles;
+mod faces;
 mod menu;
 mod numbers;
 mod overlap;

@@ -40,21 +40,16 @@ pub(crate) fn cross(sketch: &mut Sketch<'_>, [x, y]: [f64; 2], reach: f64, ink: 
     sketch.line([x - reach, y + reach], [x + reach, y - reach], ink);
 }
 
-/// The length of a dash, and of the gap after it.
-const DASH: f64 = 5.0;
-
-/// Draws a dashed line, for what is not there yet or cannot be hit.
+/// Draws a dashed line, for what is not there or cannot be hit: at least two dashes, at any scale.
 pub(crate) fn dashed(sketch: &mut Sketch<'_>, from: [f64; 2], to: [f64; 2], ink: Ink) {
     let [dx, dy] = [to[0] - from[0], to[1] - from[1]];
     let length = (dx * dx + dy * dy).sqrt();
-    let at = |along: f64| {
-        let share = along.min(length) / length;
-        [from[0] + dx * share, from[1] + dy * share]
-    };
-    let mut along = 0.0;
-    while along < length {
-        sketch.line(at(along), at(along + DASH), ink);
-        along += 2.0 * DASH;
+    let dashes = (length / 10.0).clamp(2.0, 100.0).round();
+    let at = |share: f64| [from[0] + dx * share, from[1] + dy * share];
+    let mut dash = 0.0;
+    while dash < dashes {
+        sketch.line(at(dash / dashes), at((dash + 0.5) / dashes), ink);
+        dash += 1.0;
     }
 }
 

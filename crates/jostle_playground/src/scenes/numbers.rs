@@ -7,7 +7,7 @@ mod room;
 
 use crate::checksum::Checksum;
 use crate::scene::{Input, Scene, SceneEntry};
-use crate::scenes::board::{self, write};
+use crate::scenes::board::{self, dashed_box, write};
 use fixed::types::I20F12;
 use jostle_inspect::{Control, Ink, Rect, Sketch};
 use room::{Drawn, Room, Started};
@@ -105,7 +105,7 @@ impl Numbers {
         }
         sketch.fill(shifted(hero, left), Ink::Actor);
         if let Some(truth) = &self.truth {
-            sketch.outline(shifted(truth.drawn().hero, left), Ink::Good);
+            dashed_box(sketch, shifted(truth.drawn().hero, left), Ink::Good);
         }
     }
 
@@ -143,7 +143,7 @@ impl Scene for Numbers {
     fn show(&mut self, sketch: &mut Sketch<'_>) {
         board::begin(sketch);
         let line = format!(
-            "{} from the origin; where it should be (green)",
+            "{} from the origin; dashed: where it should be",
             distance(self.power())
         );
         write(sketch, [10.0, 20.0], line, Ink::Text);
@@ -172,7 +172,7 @@ impl Scene for Numbers {
         let range = [0.0, 8.0, 1.0];
         let power = f64::from(self.power());
         vec![
-            Control::slider("Distance: power of ten", "", range, power),
+            Control::slider("Distance from origin, power of ten", "", range, power),
             Control::button("Run all again"),
         ]
     }
@@ -232,7 +232,8 @@ fn distance(power: u8) -> String {
     if power == 0 {
         "0 u".into()
     } else {
-        format!("10^{power} u")
+        let digits = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+        format!("10{} u", digits[usize::from(power % 10)])
     }
 }
 

@@ -2,11 +2,11 @@
 
 use crate::checksum::Checksum;
 use crate::scene::{Input, Scene, SceneEntry, contacts_in};
-use crate::scenes::board::{self, dashed, write};
+use crate::scenes::board::{self, write};
+use crate::scenes::faces::show_faces;
 use jostle::f32::{Aabb, Character, CharacterSettings, TileMap, World};
-use jostle::motion::ObstacleKind;
 use jostle::{CharacterInput, MapId, Outside, Side, Tile, TilePos};
-use jostle_inspect::{Control, Ink, Rect, Sketch};
+use jostle_inspect::{Control, Ink, Sketch};
 
 /// The entry in the list of scenes.
 pub(crate) const ENTRY: SceneEntry = SceneEntry {
@@ -181,38 +181,6 @@ impl Painter {
         let is_stuck = left(&self.world, &self.walker) == before;
         self.stuck = if is_stuck { self.stuck + 1 } else { 0 }.min(STUCK_TICKS);
     }
-
-    /// Shows the faces that can be hit, and as dashes those between two tiles, which cannot.
-    fn show_faces(&self, sketch: &mut Sketch<'_>) {
-        let map = self.tiles();
-        let [first, last] = map.cells();
-        map.visit_near(map.bounds(), |pos, obstacle| {
-            let is_in = first.column <= pos.column && pos.column <= last.column;
-            if !is_in || pos.row < first.row || last.row < pos.row {
-                return;
-            }
-            for side in Side::ALL {
-                let [from, to] = face_of(obstacle.place.into(), side);
-                if obstacle.faces.has(side) {
-                    sketch.line(from, to, Ink::Contact);
-                } else if obstacle.kind == ObstacleKind::Solid {
-                    dashed(sketch, from, to, Ink::Faint);
-                }
-            }
-        });
-    }
-}
-
-/// Returns the ends of a side, drawn a little inside the box.
-fn face_of(place: Rect, side: Side) -> [[f64; 2]; 2] {
-    let ([left, top], [right, bottom]) = (place.min, place.max);
-    let [left, top, right, bottom] = [left + 1.5, top + 1.5, right - 1.5, bottom - 1.5];
-    match side {
-        Side::MinX => [[left, top], [left, bottom]],
-        Side::MaxX => [[right, top], [right, bottom]],
-        Side::MinY => [[left, top], [right, top]],
-        Side::MaxY => [[left, bottom], [right, bottom]],
-    }
 }
 
 impl Scene for Painter {
@@ -228,7 +196,7 @@ impl Scene for Painter {
     fn show(&mut self, sketch: &mut Sketch<'_>) {
         board::begin(sketch);
         sketch.world(&self.world);
-        self.show_faces(sketch);
+        show_faces(sketch, self.tiles());
         if let Some(cell) = self.pointed.and_then(|pos| self.tiles().cell_box(pos)) {
             sketch.outline(cell.into(), Ink::Actor);
         }

@@ -5,7 +5,7 @@ mod tests;
 
 use crate::checksum::Checksum;
 use crate::scene::{Input, Scene, SceneEntry};
-use crate::scenes::board::{self, write};
+use crate::scenes::board::{self, dashed_box, write};
 use crate::scenes::roamer::Roamer;
 use jostle::PixelMask;
 use jostle::i32::{Aabb, Vec2};
@@ -127,7 +127,12 @@ impl Sprite {
     }
 
     fn show_bounds(&self, sketch: &mut Sketch<'_>, meeting: Meeting) {
-        sketch.outline(on_board(self.bounds()), meeting.ink());
+        let bounds = on_board(self.bounds());
+        if meeting == Meeting::Boxes {
+            dashed_box(sketch, bounds, meeting.ink());
+        } else {
+            sketch.outline(bounds, meeting.ink());
+        }
     }
 }
 
@@ -206,13 +211,13 @@ impl Pixels {
         write(
             sketch,
             [14.0, 18.0],
-            "only the boxes overlap (orange)",
+            "dashed: only the boxes overlap",
             Ink::Sensor,
         );
         write(
             sketch,
             [330.0, 18.0],
-            "the overlapping pixels (red)",
+            "filled: the overlapping pixels",
             Ink::Bad,
         );
         let [ship, comet] = self.meetings();

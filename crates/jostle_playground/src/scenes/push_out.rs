@@ -16,8 +16,9 @@ pub(crate) const ENTRY: SceneEntry = SceneEntry {
     hint: "Drag the actor into a box, or move it with the arrows: the shorter of the two ways out is taken, never both.",
     touch_hint: "Drag the actor into a box: the shorter of the two ways out is taken, never both.",
     code: "if let Some(contact) = actor.contact(wall) {
-    actor = actor.moved(contact.push_out()); // by its depth, on one axis
-    if contact.normal.x != 0.0 { speed.x = 0.0; } else { speed.y = 0.0; }
+    actor = actor.moved(contact.push_out()); // on one axis
+    if contact.normal.x != 0.0 { speed.x = 0.0; }
+    if contact.normal.y != 0.0 { speed.y = 0.0; }
 }",
     keys: &[
         ("ArrowLeft", "actor left"),

@@ -1,9 +1,12 @@
 //! Rotated boxes: separating axes and push-out.
 
+mod axes;
+
 use crate::checksum::Checksum;
 use crate::scene::{Input, Scene, SceneEntry};
-use crate::scenes::board::{self, arrow, write};
+use crate::scenes::board::{HEIGHT, WIDTH, arrow, dashed, dashed_box, number, write};
 use crate::scenes::roamer::Roamer;
+use axes::Projection;
 use jostle::contact;
 use jostle::f64::{Contact, Obb, Vec2};
 use jostle_inspect::{Control, Ink, Rect, Sketch};
@@ -13,7 +16,7 @@ pub(crate) const ENTRY: SceneEntry = SceneEntry {
     name: "Rotated boxes",
     cli_name: "rotated",
     topic: "rotated boxes: separating axes and push-out",
-    hint: "Drag the blue box: arrows show the shortest push-out, the green outline where it ends.",
+    hint: "Drag the blue box. It overlaps another box unless one of four axes has a gap between their two bars.",
     touch_hint: "",
     code: "let sword = Obb::from_angle(center, [40.0, 6.0], angle);
 if let Some(contact) = jostle::contact(sword, enemy) {
@@ -29,7 +32,7 @@ if let Some(contact) = jostle::contact(sword, enemy) {
     begin: |_| Box::new(Rotated::new()),
     script: |_| Input::default(),
     ticks: 250,
-    golden: 0x14a4_be12_8ebe_d4ff,
+    golden: 0xcf39_67f2_4f15_ee4c,
 };
 
 const COURSE: &[[f64; 2]] = &[
@@ -41,6 +44,9 @@ const COURSE: &[[f64; 2]] = &[
     [330.0, 110.0],
     [180.0, 260.0],
 ];
+
+/// A degree per second, as an angle per tick.
+const RADIANS_PER_TICK: f64 = std::f64::consts::PI / 180.0 / 60.0;
 
 /// A rotating box, and its speed relative to the others.
 #[derive(Clone, Copy, Debug)]
@@ -54,7 +60,7 @@ struct Rotated {
     hero: Turning,
     others: [Turning; 4],
     roamer: Roamer,
-    /// In thousandths of a radian per tick.
+    /// In degrees per second.
     turn: f64,
 }
 
@@ -67,7 +73,7 @@ impl Turning {
     /// Rotates by a small angle: multiplies its direction by another as complex numbers.
     fn tick(&mut self, turn: f64) {
         // `t` is the tangent of half the angle, so this vector has exactly the angle, whatever its length.
-        let t = turn * self.pace / 2_000.0;
+        let t = turn * self.pace * RADIANS_PER_TICK / 2.0;
         let by = Vec2::new(1.0 - t * t, 2.0 * t);
         let a = self.place.direction();
         let direction = [a.x * by.x - a.y * by.y, a.x * by.y + a.y * by.x];
@@ -87,7 +93,7 @@ impl Rotated {
                 Turning::new([545.0, 240.0], [50.0, 40.0], 0.0),
             ],
             roamer: Roamer::new(COURSE, 1.6),
-            turn: 15.0,
+            turn: 52.0,
         }
     }
 
@@ -99,6 +105,15 @@ impl Rotated {
     fn deepest(&self) -> Option<Contact> {
         let met = self.others.iter().filter_map(|other| self.met(other));
         met.max_by(|a, b| a.depth.total_cmp(&b.depth))
+    }
+
+    /// Returns the projections of the hero and of the box that it is deepest in, or that is nearest.
+    fn nearest(&self) -> [Projection; 4] {
+        let tests = self.others.iter();
+        let tests = tests.map(|other| axes::projections(self.hero.place, other.place));
+        let overlap = |test: &[Projection; 4]| axes::least(test).1;
+        let nearest = tests.max_by(|a, b| overlap(a).total_cmp(&overlap(b)));
+        nearest.unwrap_or_else(|| axes::projections(self.hero.place, self.hero.place))
     }
 
     /// Whether only the bounding boxes of the two overlap.
@@ -115,8 +130,8 @@ impl Rotated {
             None => Ink::Solid,
         };
         if ink == Ink::Sensor {
-            sketch.outline(Rect::from(other.place.bounds()), Ink::Sensor);
-            sketch.outline(Rect::from(self.hero.place.bounds()), Ink::Sensor);
+            dashed_box(sketch, Rect::from(other.place.bounds()), Ink::Sensor);
+            dashed_box(sketch, Rect::from(self.hero.place.bounds()), Ink::Sensor);
         }
         sketch.polygon(&corners(other.place), true, Ink::Solid);
         sketch.polygon(&corners(other.place), false, ink);
@@ -131,7 +146,10 @@ impl Rotated {
         }
         if let Some(found) = self.deepest() {
             let freed = self.hero.place.moved(found.push_out());
-            sketch.polygon(&corners(freed), false, Ink::Good);
+            let [a, b, c, d] = corners(freed);
+            for (from, to) in [(a, b), (b, c), (c, d), (d, a)] {
+                dashed(sketch, from, to, Ink::Good);
+            }
         }
     }
 
@@ -141,14 +159,15 @@ impl Rotated {
             .iter()
             .filter(|other| self.is_near(other))
             .count();
-        let line = format!("overlapping: {} (red)", self.contacts());
+        let line = format!("overlapping: {}", self.contacts());
         write(sketch, [14.0, 18.0], line, Ink::Bad);
-        let line = format!("only the bounding boxes overlap: {near} (orange)");
+        let line = format!("only the bounding boxes overlap: {near} (dashed)");
         write(sketch, [230.0, 18.0], line, Ink::Sensor);
         if let Some(Contact { normal, depth }) = self.deepest() {
             let line = format!(
-                "push-out: {depth:.2} u along ({:.2}, {:.2}), result in green",
-                normal.x, normal.y
+                "push-out: {depth:.2} u along ({}, {}), to the dashed place",
+                number(normal.x),
+                number(normal.y)
             );
             write(sketch, [14.0, 352.0], line, Ink::Good);
         } else {
@@ -173,20 +192,22 @@ impl Scene for Rotated {
     }
 
     fn show(&mut self, sketch: &mut Sketch<'_>) {
-        board::begin(sketch);
+        // The bars are below the board.
+        sketch.scope(Rect::new(0.0, 0.0, WIDTH, HEIGHT + 94.0));
         for other in &self.others {
             self.show_other(sketch, other);
         }
         sketch.polygon(&corners(self.hero.place), false, Ink::Actor);
         self.show_ways(sketch);
         self.write(sketch);
+        axes::show(sketch, &self.nearest());
         let depth = self.deepest().map_or(0.0, |found| found.depth);
         sketch.gauge("depth", "u", depth);
     }
 
     fn controls(&self) -> Vec<Control> {
-        let range = [0.0, 60.0, 1.0];
-        vec![Control::slider("Rotation", "mrad/tick", range, self.turn)]
+        let range = [0.0, 200.0, 1.0];
+        vec![Control::slider("Rotation", "°/s", range, self.turn)]
     }
 
     fn set(&mut self, _control: usize, value: f64) {
@@ -221,6 +242,7 @@ fn corners(place: Obb) -> [[f64; 2]; 4] {
 
 #[cfg(test)]
 mod tests {
+    use super::axes::{least, projections};
     use super::{ENTRY, Rotated};
     use crate::scene::{Input, Scene};
     use jostle::overlaps;
@@ -249,6 +271,21 @@ mod tests {
             scene.deepest().is_some(),
             "the last picture shows a way out"
         );
+    }
+
+    #[test]
+    fn boxes_overlap_unless_an_axis_has_a_gap_and_the_least_overlap_is_the_depth() {
+        let mut scene = Rotated::new();
+        for tick in 0..4 * ENTRY.ticks {
+            scene.tick(&Input::default());
+            for other in &scene.others {
+                let (_, overlap) = least(&projections(scene.hero.place, other.place));
+                match scene.met(other) {
+                    Some(found) => assert!((found.depth - overlap).abs() < 1e-9, "tick {tick}"),
+                    None => assert!(overlap <= 1e-9, "tick {tick}"),
+                }
+            }
+        }
     }
 
     #[test]

@@ -8,6 +8,7 @@ mod tests;
 use crate::checksum::Checksum;
 use crate::scene::{Input, Scene, SceneEntry, contacts_in};
 use crate::scenes::board::{HEIGHT, TEXT, WIDTH};
+use crate::scenes::faces::{face_of, show_faces};
 use jostle::f32::{Aabb, Body, TileMap, Vec2, World};
 use jostle::{Axis, BodyId, Outside, Side, Sides, Tile, TilePos};
 use jostle_inspect::{Control, Ink, Rect, Sketch};
@@ -136,6 +137,32 @@ impl Seams {
         [of_half(&self.halves[0]), of_half(&self.halves[1])]
     }
 
+    /// Shows that on the left every tile has all its faces, and on the right only those that are exposed.
+    fn show_seams(&self, sketch: &mut Sketch<'_>) {
+        for (_, map) in self.world.maps() {
+            show_faces(sketch, map);
+        }
+        for &tile in &self.halves[0].tiles {
+            for side in Side::ALL {
+                let [from, to] = face_of(tile.into(), side);
+                sketch.line(from, to, Ink::Contact);
+            }
+        }
+    }
+
+    /// Shows how long a unit is, since tiles of every size fill the same part of the canvas.
+    fn show_scale(&self, sketch: &mut Sketch<'_>) {
+        let unit = f64::from(self.tile) / 16.0;
+        let length = f64::from(self.tile).round().max(1.0);
+        let [left, y] = [336.0 * unit, 346.0 * unit];
+        sketch.line([left, y], [left + length, y], Ink::Text);
+        for x in [left, left + length] {
+            sketch.line([x, y - 4.0 * unit], [x, y + 4.0 * unit], Ink::Text);
+        }
+        let at = [344.0 + length / unit, 350.0];
+        self.write(sketch, at, &format!("{length} u"), Ink::Text);
+    }
+
     fn write(&self, sketch: &mut Sketch<'_>, at: [f64; 2], text: &str, ink: Ink) {
         let unit = f64::from(self.tile) / 16.0;
         sketch.text([at[0] * unit, at[1] * unit], TEXT * unit, text, ink);
@@ -258,11 +285,18 @@ impl Scene for Seams {
         let unit = f64::from(self.tile) / 16.0;
         sketch.scope(Rect::new(0.0, 0.0, WIDTH * unit, HEIGHT * unit));
         sketch.world(&self.world);
-        self.write(sketch, [16.0, 20.0], "pushed out tile by tile", Ink::Text);
+        self.show_seams(sketch);
+        self.show_scale(sketch);
+        self.write(
+            sketch,
+            [16.0, 20.0],
+            "pushed out tile by tile: all faces",
+            Ink::Text,
+        );
         self.write(
             sketch,
             [336.0, 20.0],
-            "jostle: slides along the map",
+            "jostle: inner faces don't count",
             Ink::Text,
         );
         for (stalls, x) in self.stalls().into_iter().zip([16.0, 336.0]) {

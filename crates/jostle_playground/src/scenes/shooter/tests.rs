@@ -1,5 +1,6 @@
 use super::{ENTRY, Shooter};
 use crate::scene::{Input, Scene};
+use jostle_inspect::ControlKind;
 
 #[test]
 fn thousands_of_bullets_hit_without_a_player() {
@@ -63,4 +64,20 @@ fn fires_only_on_request_once_it_is_steered() {
     assert_eq!(game.bullets.len(), 0);
     game.tick(&Input { jump: true, ..left });
     assert_ne!(game.bullets.len(), 0);
+}
+
+#[test]
+fn every_setting_leaves_few_enough_boxes_to_be_drawn() {
+    let mut game = Shooter::new();
+    for control in [0, 1] {
+        let control_kind = game.controls()[control].kind.clone();
+        let ControlKind::Slider { max, .. } = control_kind else {
+            panic!("it is a slider");
+        };
+        game.set(control, max);
+    }
+    for _ in 0..600 {
+        game.tick(&Input::default());
+        assert!(game.bodies() <= 10_000, "{}", game.bodies());
+    }
 }
