@@ -160,6 +160,18 @@ function structureText(name) {
   return state.source === 'game' ? '–' : 'not recorded';
 }
 
+/** How many cells there are, and how many of them are in view. */
+export function cellsText({ total, visible }) {
+  if (total === 0) return '–';
+  return visible === total ? count(total) : `${count(visible)} of ${count(total)} in view`;
+}
+
+/** Says so if the cells drawn are coarser than those of the structure. */
+export function cellsTitle({ visible, counts }) {
+  if (counts.length === visible) return undefined;
+  return `Too many to draw: neighbors are joined into ${count(counts.length)} larger cells`;
+}
+
 /** Candidate pairs against overlapping pairs, which shows how precise the broad phase is. */
 function renderBroad({ head, cells }) {
   // Bodies in neighboring cells can touch without being candidates; a rate above 100% means
@@ -169,7 +181,7 @@ function renderBroad({ head, cells }) {
   const notCounted = canAsk() ? 'turn on cells to count' : 'not counted';
   const rows = [
     ['structure', structureText(cells.name)],
-    ['cells', cells.counts.length > 0 ? count(cells.counts.length) : '–'],
+    ['cells', cellsText(cells), cellsTitle(cells)],
     [
       'candidates',
       head.candidates === null ? notCounted : plural(head.candidates, 'pair'),

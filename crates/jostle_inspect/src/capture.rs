@@ -131,8 +131,8 @@ impl Sketch<'_> {
             });
         }
         if let Some(group) = self.draft.groups.last_mut() {
-            let candidates = u32::try_from(candidates).unwrap_or(u32::MAX);
-            group.candidates = (is_shown || is_small).then_some(candidates);
+            let candidates = u32::try_from(candidates).ok();
+            group.candidates = candidates.filter(|_| is_shown || is_small);
             group.counts_pairs = is_small;
         }
     }

@@ -121,6 +121,8 @@ impl Draft {
         }
         let counts = self.given_counts.or(counted).unwrap_or_default();
         [frame.cost.candidates, frame.cost.pairs] = counts;
+        frame.cell_count = u32::try_from(frame.cells.len()).unwrap_or(u32::MAX);
+        frame.visible_cells = frame.cell_count;
         frame.body_count = u32::try_from(frame.bodies.len()).unwrap_or(u32::MAX);
         if frame.scope == Rect::default() {
             frame.scope = scope(frame);
@@ -128,9 +130,9 @@ impl Draft {
     }
 }
 
-/// Adds two numbers if both are known.
+/// Adds two numbers if both are known and their sum fits.
 fn plus(a: Option<u32>, b: Option<u32>) -> Option<u32> {
-    Some(a?.saturating_add(b?))
+    a?.checked_add(b?)
 }
 
 /// Returns what to frame unless the game says otherwise: the tile maps, or without any, the bodies.

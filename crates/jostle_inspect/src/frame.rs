@@ -32,7 +32,7 @@ pub struct Cost {
     /// The time the tick took, in microseconds.
     pub micros: f32,
     /// The number of pairs that the broad phase reported: the game's own count, or the pairs of bodies that share a
-    /// cell. `None` if not counted.
+    /// cell. `None` if not counted, or more than `u32` can count.
     pub candidates: Option<u32>,
     /// The number of pairs that overlap or touch: the game's own count, or that of the worlds shown. `None` if not
     /// counted.
@@ -111,7 +111,12 @@ pub struct Frame {
     pub maps: Vec<Arc<MapRow>>,
     /// The name of the broad phase.
     pub structure: Cow<'static, str>,
-    /// The cells of the broad phase, if a page wants them.
+    /// The number of cells of the broad phase.
+    pub cell_count: u32,
+    /// The number of cells in view. In a recording, all of them.
+    pub visible_cells: u32,
+    /// The cells of the broad phase, if a page wants them. A page receives those in its view, or coarser ones if they
+    /// are too many.
     pub cells: Vec<CellRow>,
     /// The game's drawings.
     pub drawings: Vec<Drawing>,
@@ -143,6 +148,8 @@ impl Frame {
             events: Vec::new(),
             maps: Vec::new(),
             structure: Cow::Borrowed(""),
+            cell_count: 0,
+            visible_cells: 0,
             cells: Vec::new(),
             drawings: Vec::new(),
             gauges: Vec::new(),
@@ -180,6 +187,7 @@ impl Frame {
         self.moves.clear();
         self.events.clear();
         self.maps.clear();
+        (self.cell_count, self.visible_cells) = (0, 0);
         self.cells.clear();
         self.drawings.clear();
         self.gauges.clear();

@@ -109,7 +109,7 @@ impl Sketch<'_> {
     }
 
     /// Sets how many pairs the broad phase reported and how many of them overlap; `None` for what was not counted. This
-    /// replaces the counts of the worlds shown.
+    /// replaces the counts of the worlds shown. A number that does not fit in a `u32` counts as unknown.
     ///
     /// ```
     /// use jostle_inspect::Frame;
@@ -118,9 +118,9 @@ impl Sketch<'_> {
     /// assert_eq!((frame.cost.candidates, frame.cost.pairs), (None, Some(12)));
     /// ```
     pub fn pairs(&mut self, candidates: impl Into<Option<usize>>, pairs: impl Into<Option<usize>>) {
-        let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+        let count = |count: usize| u32::try_from(count).ok();
         self.draft.given_counts =
-            Some([candidates.into(), pairs.into()].map(|given| given.map(count)));
+            Some([candidates.into(), pairs.into()].map(|given| given.and_then(count)));
     }
 
     /// Whether a page shows the cells of the broad phase, for games that have their own.

@@ -1,10 +1,16 @@
 //! The part of a frame that a page sees.
 
+mod cells;
+
 use crate::frame::{BodyKey, BodyRow, Density, Frame, Rect};
+use cells::CellsInView;
 
 /// Up to this many bodies are sent as boxes, more as a density. The page asks for a margin around its canvas; with it,
 /// 13,500 are about the 10,000 that the page draws as boxes.
 const MAX_BODIES: usize = 13_500;
+
+/// Up to this many cells are sent as they are, more as coarser ones. The page draws them in every frame.
+const MAX_CELLS: usize = 13_500;
 
 /// The number of columns of a density.
 const DENSITY_COLUMNS: u32 = 64;
@@ -45,8 +51,8 @@ impl BodyFilter {
 }
 
 impl View {
-    /// Returns the frame with the bodies in view, the watched one and the one in focus. If those are too many, only the ones shown; if these are still too
-    /// many, their counts.
+    /// Returns the frame with the bodies in view, the watched one and the one in focus. If those in view are too many,
+    /// only the ones shown; if these are still too many, their counts.
     pub(crate) fn of(&self, frame: &Frame) -> Frame {
         let is_seen = |row: &BodyRow| self.place.is_none_or(|place| place.touches(&row.place));
         // A page follows these wherever they go.
@@ -62,12 +68,18 @@ impl View {
         };
         let bodies = frame.bodies.iter().filter(is_sent).copied().collect();
         let density = (MAX_BODIES < shown).then(|| self.density(frame));
-        Frame {
+        let mut seen = Frame {
             bodies,
             density,
-            cells: self.cells(frame),
             ..self.rest(frame)
+        };
+        if self.shows_cells {
+            let CellsInView { count, cells } = CellsInView::of(&frame.cells, self.place, MAX_CELLS);
+            seen.cell_count = frame.cell_count;
+            seen.visible_cells = u32::try_from(count).unwrap_or(u32::MAX);
+            seen.cells = cells;
         }
+        seen
     }
 
     /// Everything except bodies and cells.
@@ -86,6 +98,8 @@ impl View {
             events: frame.events.clone(),
             maps: frame.maps.clone(),
             structure: frame.structure.clone(),
+            cell_count: 0,
+            visible_cells: 0,
             cells: Vec::new(),
             drawings: frame.drawings.clone(),
             gauges: frame.gauges.clone(),
@@ -93,15 +107,6 @@ impl View {
             details: frame.details.clone(),
             density: None,
         }
-    }
-
-    fn cells(&self, frame: &Frame) -> Vec<crate::frame::CellRow> {
-        if !self.shows_cells {
-            return Vec::new();
-        }
-        let cells = frame.cells.iter();
-        let seen = cells.filter(|cell| self.place.is_none_or(|place| place.touches(&cell.place)));
-        seen.take(MAX_BODIES).copied().collect()
     }
 
     fn density(&self, frame: &Frame) -> Density {
@@ -145,8 +150,8 @@ impl Density {
 
 #[cfg(test)]
 mod tests {
-    use super::{BodyFilter, MAX_BODIES, View};
-    use crate::frame::{Frame, Kind, Rect};
+    use super::{BodyFilter, MAX_BODIES, MAX_CELLS, View};
+    use crate::frame::{CellRow, Frame, Kind, Rect};
     use jostle::i32::Aabb;
 
     fn row_of(count: i32) -> Frame {
@@ -199,6 +204,35 @@ mod tests {
         let density = seen.density.unwrap();
         assert_eq!(density.counts.iter().sum::<u32>() as usize, count);
         assert_eq!(density.counts.len(), 64 * 64);
+    }
+
+    #[test]
+    fn cells_come_with_how_many_there_are() {
+        let cell = |x: u32| CellRow {
+            place: Rect::new(f64::from(x) * 10.0, 0.0, 8.0, 8.0),
+            count: 2,
+        };
+        let mut frame = Frame::new();
+        frame.cells = (0..40_000).map(cell).collect();
+        (frame.cell_count, frame.visible_cells) = (40_000, 40_000);
+        let counts = |place, shows_cells| {
+            let view = View {
+                place,
+                shows_cells,
+                ..View::default()
+            };
+            let seen = view.of(&frame);
+            (seen.cell_count, seen.visible_cells, seen.cells.len())
+        };
+        let near = Some(Rect::new(0.0, 0.0, 35.0, 5.0));
+        assert_eq!(counts(near, true), (40_000, 4, 4));
+        assert_eq!(counts(near, false), (0, 0, 0));
+        let (all, seen, sent) = counts(None, true);
+        assert_eq!((all, seen), (40_000, 40_000));
+        assert!(
+            (MAX_CELLS / 2..=MAX_CELLS).contains(&sent),
+            "{sent} are sent"
+        );
     }
 
     /// This many solids and sensors in one place.

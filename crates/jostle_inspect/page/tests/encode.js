@@ -230,8 +230,9 @@ function bodies(w, given, single) {
   return w.list(given.come ?? [], (body) => row(w, body, single));
 }
 
-function cells(w, given) {
-  w.text(given.name ?? '').list(given.cells ?? [], ({ box, count }) => w.f64(...box).var(count));
+function cells(w, { name = '', cells: rows = [], visible = rows.length, total = visible }) {
+  w.text(name).var(total).var(visible);
+  w.list(rows, ({ box, count }) => w.f64(...box).var(count));
 }
 
 function density(w, given) {

@@ -97,7 +97,7 @@ const SHAPES = [
 ];
 
 function* tellRest({ cells, drawings, gauges, tags, details, density }) {
-  yield `structure "${cells.name}"`;
+  yield `structure "${cells.name}" ${cells.total} ${cells.visible}`;
   for (let i = 0; i < cells.counts.length; i += 1) {
     yield `cell ${cells.boxes.subarray(i * 4, i * 4 + 4).join(' ')} ${cells.counts[i]}`;
   }

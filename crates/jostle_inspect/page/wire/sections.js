@@ -120,9 +120,15 @@ function readMap(r) {
   return { ...map, tiles, data: r.list(() => [r.var(), r.u16()], 3) };
 }
 
-/** @param {Reader} r */
+/**
+ * The cells of the broad phase. `total` is the number of all cells, `visible` that of the cells in
+ * view; if fewer come, they are coarser.
+ *
+ * @param {Reader} r
+ */
 export function readCells(r) {
   const name = r.text();
+  const [total, visible] = [r.var(), r.var()];
   const count = r.count(33);
   const boxes = new Float64Array(count * 4);
   const counts = new Float64Array(count);
@@ -130,7 +136,7 @@ export function readCells(r) {
     boxes.set(r.box(), i * 4);
     counts[i] = r.var();
   }
-  return { name, boxes, counts };
+  return { name, total, visible, boxes, counts };
 }
 
 /** @param {Reader} r */

@@ -106,9 +106,14 @@ pub(super) fn rest(frames: FramePair<'_>, out: &mut Writer) {
 }
 
 fn cells(frames: FramePair<'_>, out: &mut Writer) {
-    let is_equal = |a: &Frame, b: &Frame| a.structure == b.structure && a.cells == b.cells;
+    let is_equal = |a: &Frame, b: &Frame| {
+        let counts = |frame: &Frame| [frame.cell_count, frame.visible_cells];
+        a.structure == b.structure && counts(a) == counts(b) && a.cells == b.cells
+    };
     section(frames, out, is_equal, |frame, out| {
         out.text(&frame.structure);
+        out.var(frame.cell_count.into());
+        out.var(frame.visible_cells.into());
         out.len(frame.cells.len());
         for cell in &frame.cells {
             out.rect(&cell.place);

@@ -89,12 +89,18 @@ pub(super) fn rest(before: Before<'_>, frame: &mut Frame, from: &mut Reader<'_>)
     let same = |frame: &Frame| frame.maps.clone();
     let read = |from: &mut Reader<'_>| from.list(59, |from| map(from).map(Arc::new));
     frame.maps = section(before, from, same, read)?;
-    let same = |frame: &Frame| (frame.structure.clone(), frame.cells.clone());
+    let same = |frame: &Frame| {
+        let counts = [frame.cell_count, frame.visible_cells];
+        (frame.structure.clone(), counts, frame.cells.clone())
+    };
     let read = |from: &mut Reader<'_>| {
         let structure = from.text()?.to_owned().into();
-        Ok((structure, from.list(33, cell)?))
+        let counts = [from.var32()?, from.var32()?];
+        Ok((structure, counts, from.list(33, cell)?))
     };
-    (frame.structure, frame.cells) = section(before, from, same, read)?;
+    let (structure, counts, cells) = section(before, from, same, read)?;
+    (frame.structure, frame.cells) = (structure, cells);
+    [frame.cell_count, frame.visible_cells] = counts;
     let same = |frame: &Frame| frame.drawings.clone();
     frame.drawings = section(before, from, same, |from| from.list(6, drawing))?;
     let same = |frame: &Frame| frame.gauges.clone();

@@ -10,7 +10,7 @@ use crate::count::grouped;
 use crate::random::Random;
 use crate::scene::{Clock, Input, Scene, SceneEntry};
 use costs::{Costs, TWO_LOOPS, timed};
-use finder::{Finder, sample};
+use finder::{Finder, pairs_among, sample};
 use jostle::f32::{Aabb, Vec2};
 use jostle_inspect::{Control, Ink, Rect, Sketch};
 use std::time::Duration;
@@ -106,7 +106,8 @@ impl Drift {
         }
     }
 
-    /// Shows the cells and returns how many pairs share one; `None` if they are not shown.
+    /// Shows the cells and returns how many pairs share one; `None` if they are not shown, or if there are more pairs
+    /// than can be counted.
     fn show_cells(&mut self, sketch: &mut Sketch<'_>) -> Option<usize> {
         let is_asked = sketch.wants_cells();
         let is_drawn = self.draws_cells && self.places.len() <= MAX_BOXES_WITH_PAIRS;
@@ -114,16 +115,17 @@ impl Drift {
             return None;
         }
         let name = Finder::NAMES[self.chosen];
-        let mut candidates = 0;
+        // In `u64`: a crowded cell of 100,000 boxes has more pairs than 32 bits can count.
+        let mut candidates = self.finder.compared_without_cells(&self.places);
         self.finder.visit_cells(&self.places, |cell| {
-            candidates += cell.count * cell.count.saturating_sub(1) / 2;
+            candidates += pairs_among(cell.count);
             if is_asked {
                 sketch.cell(name, cell);
             } else {
                 sketch.outline(cell.bounds.into(), Ink::Faint);
             }
         });
-        Some(candidates)
+        usize::try_from(candidates).ok()
     }
 
     fn draw_pairs(&self, sketch: &mut Sketch<'_>) {

@@ -155,11 +155,12 @@ impl<S: Scalar> PackedIndex<S> {
         self.len() == 0
     }
 
-    /// Calls `visit` with the cells and nodes that hold boxes, for a debug view.
+    /// Calls `visit` with the cells of the grid and the lowest nodes of the tree, for a debug view. A box is in every
+    /// cell it touches, or in one node.
     pub fn visit_cells(&self, mut visit: impl FnMut(Cell<S>)) {
         self.grid.visit_cells(&mut visit);
         self.tree
-            .visit_nodes(|bounds, count| visit(Cell { bounds, count }));
+            .visit_leaves(|bounds, count| visit(Cell { bounds, count }));
     }
 }
 

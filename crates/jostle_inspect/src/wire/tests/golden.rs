@@ -327,7 +327,8 @@ fn tell_move(row: &MoveRow, out: &mut String) {
 }
 
 fn tell_rest(frame: &Frame, out: &mut String) {
-    let _ = writeln!(out, "structure {:?}", frame.structure);
+    let (all, visible) = (frame.cell_count, frame.visible_cells);
+    let _ = writeln!(out, "structure {:?} {all} {visible}", frame.structure);
     for cell in &frame.cells {
         let _ = writeln!(out, "cell {} {}", corners(&cell.place), cell.count);
     }

@@ -192,6 +192,8 @@ impl Random {
             events: self.some(Self::event),
             maps: self.some(|random| Arc::new(random.map())),
             structure: self.text().into(),
+            cell_count: self.below(300),
+            visible_cells: self.below(300),
             cells: self.some(|random| CellRow {
                 place: random.rect(),
                 count: random.below(99),

@@ -66,6 +66,14 @@ impl Finder {
         }
     }
 
+    /// Returns how many pairs are compared although they share no cell: all of them in two loops, which have none.
+    pub(super) fn compared_without_cells(&self, places: &[Aabb]) -> u64 {
+        match self {
+            Self::TwoLoops => pairs_among(sample(places).len()),
+            _ => 0,
+        }
+    }
+
     /// Shows the cells or nodes that hold the boxes; two loops have none.
     pub(super) fn visit_cells(&mut self, places: &[Aabb], visit: impl FnMut(Cell)) {
         match self {
@@ -79,6 +87,12 @@ impl Finder {
             Self::TwoLoops => {}
         }
     }
+}
+
+/// Returns the number of pairs among some boxes.
+pub(super) fn pairs_among(count: usize) -> u64 {
+    let count = count as u64;
+    count * count.saturating_sub(1) / 2
 }
 
 /// Returns the boxes that brute force tests.

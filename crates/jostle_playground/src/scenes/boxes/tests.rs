@@ -1,7 +1,7 @@
 use super::Drift;
 use super::finder::{Finder, SAMPLE, two_loops};
 use crate::scene::{Input, Scene};
-use jostle_inspect::{Drawing, Frame, Shape};
+use jostle_inspect::{Drawing, EmbeddedInspector, Frame, Settings, Shape, Stage};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
@@ -24,6 +24,33 @@ fn every_broad_phase_finds_the_pairs_of_brute_force() {
             assert_eq!(scene.pairs, expected, "{name}, tick {tick}");
             assert!(100 < expected.len());
         }
+    }
+}
+
+/// The frame of a scene of 1,500 boxes with the cells of a broad phase.
+fn with_cells(number: usize) -> Frame {
+    let mut scene = Drift::new(1_500, counting);
+    scene.set(1, f64::from(u8::try_from(number).unwrap()));
+    scene.tick(&Input::default());
+    let mut inspector = EmbeddedInspector::new(Stage::new(""), &Settings::default(), counting);
+    inspector.receive("cells on");
+    assert!(inspector.should_tick());
+    inspector.sketch(|sketch| scene.show(sketch));
+    inspector.recording().frame(1).unwrap()
+}
+
+#[test]
+fn no_broad_phase_claims_more_candidates_than_there_are_pairs() {
+    let all = 1_500 * 1_499 / 2;
+    for (number, name) in Finder::NAMES.iter().enumerate() {
+        let frame = with_cells(number);
+        let candidates = frame.cost.candidates.unwrap();
+        if *name == "two loops" {
+            assert_eq!((candidates, frame.cell_count), (all, 0));
+            continue;
+        }
+        assert!(candidates <= all / 4, "{name}: {candidates} of {all}");
+        assert!(0 < frame.cell_count, "{name}");
     }
 }
 

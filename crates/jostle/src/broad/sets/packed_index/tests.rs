@@ -48,6 +48,9 @@ fn agrees<S: Scalar>(seeds: core::ops::Range<u64>, number: fn(i16) -> S) {
         let mut filed = 0;
         index.visit_cells(|cell| filed += cell.count);
         assert!(count <= filed, "seed {seed}");
+        let mut in_leaves = 0;
+        tree.visit_cells(|cell| in_leaves += cell.count);
+        assert_eq!(in_leaves, count, "each once, seed {seed}");
     }
 }
 

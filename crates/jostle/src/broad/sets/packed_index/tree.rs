@@ -104,13 +104,12 @@ impl<S: Scalar> PackedTree<S> {
         Some((nodes, level.len - at))
     }
 
-    /// Calls `visit` with each node above the boxes and its number of boxes, the lowest level first.
-    pub(super) fn visit_nodes(&self, mut visit: impl FnMut(Aabb<S>, usize)) {
-        let mut holds = 1;
-        for level in self.levels.iter().skip(1) {
-            holds *= LANES;
+    /// Calls `visit` with each of the lowest nodes above the boxes and its number of boxes. Nodes above these hold the
+    /// same boxes again.
+    pub(super) fn visit_leaves(&self, mut visit: impl FnMut(Aabb<S>, usize)) {
+        if let Some(level) = self.levels.get(1) {
             for node in 0..level.len {
-                let count = holds.min(self.len() - node * holds);
+                let count = LANES.min(self.len() - node * LANES);
                 visit(self.nodes[level.first + node], count);
             }
         }
