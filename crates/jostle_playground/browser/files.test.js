@@ -25,8 +25,7 @@ async function seekTo(page, tick) {
 
 test('a saved recording shows the same frames without the game', async () => {
   const page = await openPage(place);
-  await page.keyboard.press('-');
-  await page.keyboard.press('-');
+  await page.getByTestId('fit').click();
   await page.keyboard.down('ArrowRight');
   await ticksLater(page, 90);
   await page.keyboard.up('ArrowRight');
@@ -85,9 +84,8 @@ test('--replay serves the same recording', async () => {
   const replay = await startReplay(FILE);
   try {
     const page = await openPage(place, WIDE, replay.address);
-    await page.keyboard.press('-');
-    await page.keyboard.press('-');
-    assert.equal(await read(page, 'status'), 'replay');
+    await page.getByTestId('fit').click();
+    await until(page, () => window.jostle.status === 'replay');
     await page.keyboard.press(',');
     await until(page, () => window.jostle.isPast);
     await compare(page);

@@ -14,6 +14,7 @@ const stateOf = async (page) => {
 
 test('100 ticks back and 100 forward lead to the same state', async () => {
   const page = await openPage(place);
+  await page.getByTestId('fit').click();
   await page.keyboard.down('ArrowRight');
   await ticksLater(page, 150);
   await page.keyboard.up('ArrowRight');

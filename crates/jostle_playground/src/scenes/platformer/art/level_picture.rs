@@ -137,7 +137,8 @@ impl LevelPicture<'_> {
             let [x, y] = at;
             let is_cave = CAVE * QUARTERS <= y;
             let [above, below] = [[x, y - 1], [x, y + 1]];
-            if self.ground.fill(at) != Fill::Open || !self.is_empty(at) {
+            // Nothing hangs from the upper edge of the level.
+            if y == 0 || self.ground.fill(at) != Fill::Open || !self.is_empty(at) {
                 continue;
             }
             let name = match [self.ground.fill(above), self.ground.fill(below)] {
