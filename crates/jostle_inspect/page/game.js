@@ -19,6 +19,9 @@ import { readMessage } from './wire/messages.js';
 /** Everything received recently, for rewinding when the game is gone. */
 export const store = new ReceivedFrames();
 
+/** Called with every live frame received, drawn or not. @type {((frame: object) => void)[]} */
+export const keptListeners = [];
+
 /**
  * The frame chain. The game sends each frame as changes to the one it sent before, so `last`
  * must be exactly the last frame received, in view or not. `spare` is the body memory of an
@@ -198,6 +201,7 @@ function keep(frame, bytes) {
   store.append(frame, bytes);
   history.see(frame);
   gaugeHistory.see(frame);
+  for (const run of keptListeners) run(frame);
   // Until the first strip arrives, what was received is all there is.
   if (state.first === 0 || state.first > frame.tick) state.first = store.first;
   state.newest = Math.max(frame.tick, store.last);

@@ -1,5 +1,6 @@
 /** Starts all parts of the page. */
 
+import { startBreakpoints } from './breakpoint_list.js';
 import { camera } from './camera.js';
 import { drawn, startCanvas } from './canvas/draw.js';
 import { startMap } from './canvas/map.js';
@@ -129,5 +130,6 @@ startSaveMenu();
 startSidePanels();
 startZoom();
 startDeepLinks();
+startBreakpoints();
 listen(['status', 'camera'], sendView);
 connect();

@@ -5,6 +5,7 @@
  * moves on meanwhile, only the latest tick counts.
  */
 
+import { areBreakpointsOn } from './breakpoint_list.js';
 import { link, nextPastFrame, store } from './game.js';
 import { history } from './history.js';
 import { notice } from './notices.js';
@@ -104,6 +105,12 @@ function pauseGame(paused) {
   touch('time', 'status');
 }
 
+/** Stops time at a tick: pauses the game, which may have run on a little, and shows the tick. */
+export function pauseAt(tick) {
+  if (state.source === 'game' && !state.isPast && !state.stage?.readOnly) pauseGame(true);
+  goToTick(tick);
+}
+
 /** Plays or pauses: the game while live, otherwise the past or the recording. */
 export function togglePlay() {
   if (state.source === 'game' && !state.isPast) {
@@ -129,7 +136,8 @@ function play(now) {
   owed += (Math.max(0, now - lastPlayed) / 1000) * (state.stage?.rate || 60) * playSpeed;
   lastPlayed = now;
   if (state.wanted !== null || owed < 1) return;
-  const target = currentTick() + Math.floor(owed);
+  // What pauses at a condition has to see every tick.
+  const target = currentTick() + (areBreakpointsOn() ? 1 : Math.floor(owed));
   owed -= Math.floor(owed);
   if (timeView.isLooping && timeView.range) seek(looped(target, timeView.range));
   else if (target < state.newest) seek(target);
