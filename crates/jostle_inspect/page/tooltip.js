@@ -11,10 +11,15 @@ export function hideTooltip() {
 
 /** @param {import('./state.js').Selection | null} hovered @param {{x: number, y: number}} at */
 export function showTooltip(hovered, at) {
+  showText(hovered ? textOf(hovered) : '', at);
+}
+
+/** Shows a text beside a point of the canvas, or nothing if it is empty. */
+export function showText(text, at) {
   const tip = byId('tip');
-  tip.hidden = !hovered;
-  if (!hovered) return;
-  write(tip, textOf(hovered));
+  tip.hidden = text === '';
+  if (text === '') return;
+  write(tip, text);
   const { clientWidth, clientHeight } = byId('view');
   const x = Math.max(4, Math.min(at.x + 14, clientWidth - tip.offsetWidth - 4));
   const y = at.y + 20 + tip.offsetHeight > clientHeight ? at.y - tip.offsetHeight - 8 : at.y + 18;

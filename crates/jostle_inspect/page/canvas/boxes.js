@@ -8,7 +8,7 @@
 
 import { placeOf } from '../wire/names.js';
 import { drawPixels } from './pixels.js';
-import { inkColor, KIND_NAMES, layerColors, palette } from './palette.js';
+import { inkColor, isBad, KIND_NAMES, layerColors, palette } from './palette.js';
 import { isShown } from './visibility.js';
 
 /** Above this many boxes they are written straight into pixels. */
@@ -119,8 +119,9 @@ function runsOf(sorted) {
 
 function colorsOf(style, kind, inks) {
   if (style >= INK_STYLES) {
-    const line = inkColor(inks[(style - INK_STYLES) >> 2]);
-    return { line, fill: `color-mix(in srgb, ${line} 28%, ${palette.canvas})` };
+    const ink = inks[(style - INK_STYLES) >> 2];
+    const line = inkColor(ink);
+    return { line, fill: `color-mix(in srgb, ${line} 28%, ${palette.canvas})`, isCrossed: isBad(ink) };
   }
   const layer = (style - LAYER_STYLES) >> 2;
   if (style >= LAYER_STYLES && layer < 32) return layerColors(layer);
@@ -140,9 +141,18 @@ function drawFine(g, view, bodies, run) {
     if (w > width * 2 && height > width * 2) {
       g.strokeRect(x + width / 2, y + width / 2, w - width, height - width);
     } else if (run.kind !== 1) edgeOnly(g, run, [x, y, w, height]);
+    if (run.isCrossed) crossOut(g, [x, y, w, height]);
     if (bodies.open[order[i]] > 0) drawOpenSide(g, view, bodies.open[order[i]] - 1, [x, y, w, height]);
   }
   g.setLineDash([]);
+}
+
+/** Draws a line across a box that the game marks as bad, for those who do not see the color. */
+function crossOut(g, [x, y, width, height]) {
+  g.beginPath();
+  g.moveTo(x, y + height);
+  g.lineTo(x + width, y);
+  g.stroke();
 }
 
 /** Draws a box that is too small for an outline in its line color. */

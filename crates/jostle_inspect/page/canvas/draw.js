@@ -2,15 +2,15 @@
 
 import { camera } from '../camera.js';
 import { byId, fitCanvas } from '../dom.js';
-import { count } from '../format.js';
 import { hasImages, isPlayView, suit } from '../presets.js';
 import { tileOf } from '../selection.js';
 import { focusRow, labelOf, listen, selectedRow, state, touch } from '../state.js';
 import { keyText } from '../wire/names.js';
 import { aim } from './aim.js';
 import { drawBoxes, screenBox, sortBoxes } from './boxes.js';
-import { countedIn, densityOf, drawCells, drawDensity } from './cells.js';
+import { drawCells } from './cells.js';
 import { drawContacts } from './contacts.js';
+import { densityOf, drawDensity, drawLegend } from './density.js';
 import { drawDrawings, drawHitboxes } from './drawings.js';
 import { drawGrid, drawScale } from './grid.js';
 import { drawFadedImages } from './images.js';
@@ -26,7 +26,7 @@ const MAX_BOXES = 10_000;
 let canvas;
 let g;
 /** What the last drawing showed, for tests and the console. */
-export const drawn = { boxes: 0, isDensity: false, images: 0, labels: [], arrows: [] };
+export const drawn = { boxes: 0, isDensity: false, density: null, images: 0, labels: [], arrows: [] };
 
 export function startCanvas() {
   canvas = byId('canvas');
@@ -90,6 +90,7 @@ function drawFrame(view, frame) {
   drawMarked(view, frame, state.hovered, 1.5);
   drawMarked(view, frame, state.selected, 2.5);
   drawn.arrows = drawRim(g, view, rimTargets(frame));
+  if (show.boxes && drawn.density) drawLegend(g, view, drawn.density);
 }
 
 /** The bodies to look for: the selected one and the game's focus. */
@@ -104,28 +105,10 @@ function rimTargets(frame) {
 function drawBodies(view, frame) {
   const sorted = sortBoxes(frame, view, state);
   const density = frame.density ?? (sorted.count > MAX_BOXES ? densityOf(frame.bodies, view, state) : null);
-  Object.assign(drawn, { boxes: sorted.count, isDensity: Boolean(density) });
+  Object.assign(drawn, { boxes: sorted.count, isDensity: Boolean(density), density });
   if (!state.show.boxes) return;
-  if (density) {
-    drawDensity(g, view, density);
-    drawTotal(view, density);
-  }
+  if (density) drawDensity(g, view, density);
   if (frame.density || !density) drawBoxes(g, view, frame.bodies, sorted);
-}
-
-function drawTotal(view, density) {
-  const text = `${count(countedIn(density, view.bounds))} bodies shown as a heat map; zoom in for boxes`;
-  g.font = `600 ${13 * view.ratio}px system-ui, sans-serif`;
-  const width = g.measureText(text).width + 20 * view.ratio;
-  // On a narrow canvas the label goes above the scale bar.
-  const up = view.width < 600 * view.ratio ? 84 : 40;
-  const [x, y, height] = [(view.width - width) / 2, view.height - up * view.ratio, 26 * view.ratio];
-  g.fillStyle = palette.surface;
-  g.fillRect(x, y, width, height);
-  g.fillStyle = palette.text;
-  g.textAlign = 'center';
-  g.textBaseline = 'middle';
-  g.fillText(text, view.width / 2, y + height / 2);
 }
 
 /** Outlines what is hovered or selected, slightly outside of it. */

@@ -4,7 +4,7 @@ import { sameKey } from '../wire/names.js';
 import { screenBox } from './boxes.js';
 import { drawImage, IMAGE } from './images.js';
 import { drawHaloed } from './labels.js';
-import { faded, inkColor, palette } from './palette.js';
+import { faded, inkColor, isBad, palette } from './palette.js';
 import { shownRow } from './visibility.js';
 import { fontOf, isOnCanvas, textSizes, widthOf } from './text_sizes.js';
 
@@ -15,6 +15,8 @@ import { fontOf, isOnCanvas, textSizes, widthOf } from './text_sizes.js';
 const pictures = new WeakMap();
 
 const TEXT = 4;
+/** Larger masks are not hatched: their picture would take too much memory. */
+const MAX_HATCHED = 2 ** 18;
 const DRAW = [drawLine, drawBox, drawCircle, drawPolygon, null, drawPixels];
 
 /**
@@ -31,11 +33,14 @@ export function drawDrawings(g, view, { drawings, head }, show) {
     if (drawing.kind === IMAGE && show.images) images += drawImage(g, view, drawing, head.seen) ? 1 : 0;
     if (drawing.kind === IMAGE || !show.others) continue;
     const color = inkColor(drawing.ink);
+    // Not by color alone: red and green look alike to many people.
+    g.setLineDash(isBad(drawing.ink) ? [5 * view.ratio, 3 * view.ratio] : []);
     g.strokeStyle = color;
     g.fillStyle = drawing.kind === TEXT ? color : faded(color, 35);
     if (drawing.kind === TEXT) drawText(g, view, drawing, sizes.get(drawing));
     else DRAW[drawing.kind]?.(g, view, drawing, color);
   }
+  g.setLineDash([]);
   const seen = [...sizes].filter(([, size]) => size > 0);
   return { images, texts: seen.map(([drawing, size]) => textPlace(g, view, drawing, size)) };
 }
@@ -127,13 +132,16 @@ function pixelPicture(drawing, color) {
   const known = pictures.get(drawing);
   if (known?.color === color) return known.canvas;
   const canvas = document.createElement('canvas');
-  Object.assign(canvas, { width: drawing.width, height: drawing.height });
+  // What is wrong is hatched: each of its pixels is a square with a diagonal gap.
+  const side = isBad(drawing.ink) && drawing.width * drawing.height <= MAX_HATCHED ? 3 : 1;
+  Object.assign(canvas, { width: drawing.width * side, height: drawing.height * side });
   const g = canvas.getContext('2d');
   g.fillStyle = color;
   for (let i = 0; i < drawing.width * drawing.height; i += 1) {
-    if ((drawing.bits[i >> 3] >> (i & 7)) & 1) {
-      g.fillRect(i % drawing.width, Math.floor(i / drawing.width), 1, 1);
-    }
+    if (!((drawing.bits[i >> 3] >> (i & 7)) & 1)) continue;
+    const [x, y] = [(i % drawing.width) * side, Math.floor(i / drawing.width) * side];
+    g.fillRect(x, y, side, side);
+    for (let gap = 0; side > 1 && gap < side; gap += 1) g.clearRect(x + gap, y + side - 1 - gap, 1, 1);
   }
   pictures.set(drawing, { canvas, color });
   return canvas;

@@ -58,6 +58,13 @@ export function layerColors(layer) {
 
 const MEANINGS = ['', 'actor', 'solid', 'sensor', 'contact', 'good', 'bad', 'faint', 'text'];
 
+const BAD = MEANINGS.indexOf('bad');
+
+/** Whether an ink means that something is wrong, which is also drawn as a pattern. */
+export function isBad(ink) {
+  return (ink & 255) === BAD;
+}
+
 /** The color of an ink. */
 export function inkColor(ink) {
   const meaning = ink & 255;

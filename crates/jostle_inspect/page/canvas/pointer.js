@@ -8,10 +8,13 @@
 
 import { camera } from '../camera.js';
 import { byId } from '../dom.js';
+import { plural } from '../format.js';
 import { link } from '../game.js';
 import { follow, select, stopFollowing } from '../selection.js';
 import { isPlayed, listen, state, touch } from '../state.js';
-import { hideTooltip, showTooltip } from '../tooltip.js';
+import { hideTooltip, showText, showTooltip } from '../tooltip.js';
+import { densityAt } from './density.js';
+import { drawn } from './draw.js';
 import { pick } from './pick.js';
 
 const CLICK_REACH = 5;
@@ -168,7 +171,14 @@ function pickAt(at) {
   state.hovered = pick(at.x, at.y);
   canvas.classList.toggle('aiming', isAimed());
   canvas.classList.toggle('pointing', Boolean(state.hovered));
-  showTooltip(state.hovered, at);
+  if (state.hovered || !drawn.density) showTooltip(state.hovered, at);
+  else showText(densityText(at), at);
+}
+
+/** How many bodies are where the mouse is, on a heat map. */
+function densityText(at) {
+  const number = densityAt(drawn.density, ...camera.toWorld(at.x, at.y));
+  return number ? plural(number, 'body') : '';
 }
 
 function leave() {

@@ -156,6 +156,17 @@ test('up to ten thousand boxes are drawn as boxes, more as a heat map; filters h
     await until(page, () => !window.jostle.drawn.isDensity && window.jostle.drawn.boxes > 500);
   }));
 
+test('a heat map shows a number only where the mouse is', () =>
+  onPage(async (page) => {
+    await page.locator('[data-scene="2"]').click();
+    await until(page, () => window.jostle.drawn.isDensity && window.jostle.camera.x === 2400);
+    await page.getByTestId('canvas').hover();
+    await page
+      .getByTestId('tip')
+      .getByText(/^\d+ bodies$/)
+      .waitFor();
+  }));
+
 test('dropped frames are counted and shown, even on a narrow screen', async () => {
   for (const width of [1280, 1000, 390, 320]) {
     await onPage(
