@@ -19,7 +19,7 @@ const KEYS: [&str; 16] = [
     "Space",
     "KeyX",
     "KeyC",
-    "KeyV",
+    "KeyZ",
     "Digit1",
     "Digit2",
     "Digit3",

@@ -24,7 +24,7 @@ pub struct Input {
     pub act: bool,
     /// The run key (C) is held.
     pub run: bool,
-    /// The dash key (V) is held.
+    /// The dash key (Z) is held.
     pub dash: bool,
     /// The number key that is held, from 1 to 4; the lowest of several.
     pub number: Option<u8>,

@@ -19,9 +19,9 @@ pub(crate) const ENTRY: SceneEntry = SceneEntry {
 map.set([column, row], Tile::SOLID)?; // inner faces go away
 hero.tick(&mut world, CharacterInput::RIGHT)?;",
     keys: &[
-        ("Digit1", "paint solid tiles"),
-        ("Digit2", "paint slopes"),
-        ("Digit3", "paint one-way platforms"),
+        ("Digit1", "solid"),
+        ("Digit2", "slope"),
+        ("Digit3", "one-way"),
         ("Digit4", "erase"),
         ("ArrowLeft", "walk left"),
         ("ArrowRight", "walk right"),

@@ -66,7 +66,7 @@ pub(super) fn held(keys: &str) -> Input {
         jump: has("Space"),
         act: has("KeyX"),
         run: has("KeyC"),
-        dash: has("KeyV"),
+        dash: has("KeyZ"),
         ..Input::default()
     }
 }

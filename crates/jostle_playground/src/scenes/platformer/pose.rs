@@ -154,7 +154,7 @@ mod tests {
             [Standing, Running, Jumping, Falling]
         );
         assert_eq!(seen([47, 16], &[(30, ""), (8, "ArrowDown")])[1], Crouching);
-        assert_eq!(seen([47, 16], &[(30, ""), (4, "KeyV")])[1], Dashing);
+        assert_eq!(seen([47, 16], &[(30, ""), (4, "KeyZ")])[1], Dashing);
         assert_eq!(seen([29, 19], &[(60, "")]), [Swimming]);
         assert_eq!(seen([3, 16], &[(45, "ArrowLeft Space")]), [Hanging]);
         assert_eq!(seen([57, 15], &[(20, "ArrowUp")]), [Climbing]);
