@@ -201,11 +201,11 @@ function keep(frame, bytes) {
   store.append(frame, bytes);
   history.see(frame);
   gaugeHistory.see(frame);
-  for (const run of keptListeners) run(frame);
   // Until the first strip arrives, what was received is all there is.
   if (state.first === 0 || state.first > frame.tick) state.first = store.first;
   state.newest = Math.max(frame.tick, store.last);
   state.lastFrameAt = performance.now();
+  for (const run of keptListeners) run(frame);
 }
 
 /**
