@@ -157,7 +157,7 @@ impl Scene for Numbers {
             Ink::Text,
         );
         for (name, x) in NAMES.into_iter().zip([150.0, 270.0, 390.0, 510.0]) {
-            write(sketch, [x, 220.0], name, Ink::Faint);
+            write(sketch, [x, 220.0], name, Ink::Text);
         }
         self.show_table(sketch);
         for (name, error) in NAMES.into_iter().zip(self.errors()) {

@@ -114,7 +114,7 @@ impl Overlap {
             (Spans::Gap(_), Spans::Gap(_)) => "neither bar overlaps: no overlap",
             (Spans::Gap(_), _) => "the gap on x is enough: no overlap",
             (_, Spans::Gap(_)) => "the gap on y is enough: no overlap",
-            _ => "flush: the boxes touch, but do not overlap",
+            _ => "flush: they touch, but don't overlap",
         }
     }
 
@@ -163,8 +163,8 @@ impl Overlap {
     fn write(&self, sketch: &mut Sketch<'_>) {
         let [x, y] = self.spans();
         write(sketch, [FIELD.min[0], 22.0], x.text("x"), Ink::Text);
-        write(sketch, [14.0, 350.0], y.text("y"), Ink::Text);
-        write(sketch, [220.0, 350.0], self.verdict(), Ink::Text);
+        write(sketch, [4.0, 350.0], y.text("y"), Ink::Text);
+        write(sketch, [225.0, 350.0], self.verdict(), Ink::Text);
     }
 }
 
@@ -243,10 +243,7 @@ mod tests {
         let scene = with_a_at([320.0 - 48.0, 190.0]);
         assert_eq!(scene.spans(), [Spans::Flush, Spans::Shared(64.0)]);
         assert!(scene.a.touches(scene.b) && !scene.a.overlaps(scene.b));
-        assert_eq!(
-            scene.verdict(),
-            "flush: the boxes touch, but do not overlap"
-        );
+        assert_eq!(scene.verdict(), "flush: they touch, but don't overlap");
     }
 
     #[test]

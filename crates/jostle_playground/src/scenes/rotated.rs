@@ -193,14 +193,14 @@ impl Scene for Rotated {
 
     fn show(&mut self, sketch: &mut Sketch<'_>) {
         // The bars are below the board.
-        sketch.scope(Rect::new(0.0, 0.0, WIDTH, HEIGHT + 94.0));
+        sketch.scope(Rect::new(0.0, 0.0, WIDTH, HEIGHT + 124.0));
         for other in &self.others {
             self.show_other(sketch, other);
         }
         sketch.polygon(&corners(self.hero.place), false, Ink::Actor);
         self.show_ways(sketch);
         self.write(sketch);
-        axes::show(sketch, &self.nearest());
+        axes::show(sketch, self.hero.place, &self.nearest());
         let depth = self.deepest().map_or(0.0, |found| found.depth);
         sketch.gauge("depth", "u", depth);
     }

@@ -1,6 +1,6 @@
 //! The separating axes of two rotated boxes, and their projections as bars.
 
-use crate::scenes::board::write;
+use crate::scenes::board::{dashed, write};
 use jostle::f64::{Obb, Vec2};
 use jostle_inspect::{Ink, Rect, Sketch};
 
@@ -10,9 +10,13 @@ const ROW: f64 = 20.0;
 /// Where the bars and the texts begin.
 const LEFT: [f64; 2] = [70.0, 400.0];
 
+/// How far an axis is drawn to both sides.
+const REACH: f64 = 70.0;
+
 /// Both boxes, projected onto one axis.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Projection {
+    axis: Vec2,
     own: [f64; 2],
     other: [f64; 2],
 }
@@ -26,7 +30,7 @@ impl Projection {
             let reach = half.x * dot(along, axis).abs() + half.y * dot(across, axis).abs();
             [middle - reach, middle + reach]
         });
-        Self { own, other }
+        Self { axis, own, other }
     }
 
     /// Returns how much of the axis both share; negative if there is a gap.
@@ -51,8 +55,14 @@ pub(super) fn least(projections: &[Projection; 4]) -> (usize, f64) {
 }
 
 /// Draws a row of bars for each axis, and marks the one that decides.
-pub(super) fn show(sketch: &mut Sketch<'_>, projections: &[Projection; 4]) {
+pub(super) fn show(sketch: &mut Sketch<'_>, own: Obb, projections: &[Projection; 4]) {
     let (decisive, _) = least(projections);
+    show_axis(
+        sketch,
+        own.center(),
+        projections[decisive].axis,
+        decisive + 1,
+    );
     for ((index, projection), row) in projections.iter().enumerate().zip([0.0, 1.0, 2.0, 3.0]) {
         let y = TOP + ROW * row;
         write(sketch, [14.0, y], format!("axis {}", index + 1), Ink::Text);
@@ -77,6 +87,21 @@ pub(super) fn show(sketch: &mut Sketch<'_>, projections: &[Projection; 4]) {
         };
         write(sketch, [LEFT[1], y], line, ink);
     }
+}
+
+/// Draws the axis that decides through the middle of a box.
+fn show_axis(sketch: &mut Sketch<'_>, middle: Vec2, axis: Vec2, index: usize) {
+    let [from, to] = [-1.0, 1.0].map(|way| {
+        let end = middle + axis * (way * REACH);
+        [end.x, end.y]
+    });
+    dashed(sketch, from, to, Ink::Contact);
+    write(
+        sketch,
+        [to[0] + 4.0, to[1]],
+        format!("axis {index}"),
+        Ink::Contact,
+    );
 }
 
 fn dot(a: Vec2, b: Vec2) -> f64 {
