@@ -5,6 +5,7 @@ import { sendView } from './canvas/send_view.js';
 import { byId, h, morph } from './dom.js';
 import { count, percent, plural } from './format.js';
 import { choosePreset, hasImages, isPlayView, presetOf, setShow } from './presets.js';
+import { layerText } from './layer_names.js';
 import { listen, sceneOf, state, touch } from './state.js';
 import { throttled } from './throttle.js';
 import { KINDS } from './wire/names.js';
@@ -144,9 +145,9 @@ function renderLayers(frame) {
 
 function layerButton(layer) {
   const isOn = ((state.layers >>> layer) & 1) === 1;
-  const title = `${isOn ? 'Hide' : 'Show'} layer ${layer}`;
+  const title = `${isOn ? 'Hide' : 'Show'} layer ${layerText(layer)}`;
   const attributes = { type: 'button', 'data-layer': layer, 'aria-pressed': String(isOn), title };
-  return h('button', attributes, String(layer));
+  return h('button', attributes, layerText(layer));
 }
 
 /** Whether turning on the cells helps: only a running game counts and sends them on request. */

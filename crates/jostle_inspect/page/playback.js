@@ -18,10 +18,15 @@ export const loaded = {
   /** @type {import('./loaded_recording.js').LoadedRecording | null} */ recording: null,
 };
 
+/** A pause that the game reports this soon after one of this page is its own. */
+const OWN_PAUSE_MS = 3000;
+
 let isFetching = false;
 let lastPlayed = 0;
 let owed = 0;
 let playSpeed = 1;
+/** When this page last paused the game. */
+let pausedAt = -Infinity;
 
 /** The tick on the canvas, or the one just requested. */
 export function currentTick() {
@@ -100,9 +105,15 @@ function stepBeyond(ticks) {
 
 function pauseGame(paused) {
   link.send(paused ? 'pause' : 'play');
+  if (paused) pausedAt = performance.now();
   state.paused = paused;
   state.lastFrameAt = performance.now();
   touch('time', 'status');
+}
+
+/** Whether this page paused the game in the last few seconds. */
+export function hasJustPaused(now = performance.now()) {
+  return now - pausedAt < OWN_PAUSE_MS;
 }
 
 /** Stops time at a tick: pauses the game, which may have run on a little, and shows the tick. */

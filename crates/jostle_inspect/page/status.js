@@ -5,6 +5,8 @@
 
 import { byId, h, morph, write } from './dom.js';
 import { milliseconds, plural } from './format.js';
+import { notice } from './notices.js';
+import { hasJustPaused } from './playback.js';
 import { median, Rate, rateText, Recent } from './rates.js';
 import { listen, sceneStart, state, touch } from './state.js';
 import { stats } from './tick_stats.js';
@@ -20,11 +22,25 @@ const tickRate = new Rate();
 const drawnRate = new Rate();
 const dropped = new Recent(RECENT_MS);
 const lost = new Recent(RECENT_MS);
+/** Whether the game was paused before; null if that is not known. @type {boolean | null} */
+let wasPaused = null;
 
 export function startStatus() {
-  listen(['status', 'stage', 'time'], render);
+  listen(['status', 'stage', 'time'], () => {
+    noticePause();
+    render();
+  });
   setInterval(measure, EVERY_MS);
   measure();
+}
+
+/** Says so when somebody else pauses the game. */
+function noticePause() {
+  const isOpen = state.connection === 'open' && state.source === 'game';
+  if (isOpen && state.paused && wasPaused === false && !hasJustPaused()) {
+    notice('Paused by another page or by the game.');
+  }
+  wasPaused = isOpen && state.stage ? state.paused : null;
 }
 
 /** Takes the numbers of the top bar, twice per second so that they can be read. */

@@ -4,6 +4,7 @@ import { byId, h, morph } from '../dom.js';
 import { exact, percent, plural, short, units } from '../format.js';
 import { history } from '../history.js';
 import { incidentsOf, STOP } from '../incidents.js';
+import { layersText } from '../layer_names.js';
 import { goToTick } from '../playback.js';
 import { center, follow, select, tileOf } from '../selection.js';
 import { isRunning, labelOf, listen, selectedRow, state } from '../state.js';
@@ -100,14 +101,6 @@ function actions() {
     h('button', { type: 'button', 'data-act': 'center', 'data-testid': 'center' }, 'Center'),
     ...(isBody ? copyButtons(state.selected.key, state.shown) : []),
   );
-}
-
-/** A set of layers in words: `layer 3`, `layers 0, 3`, `all layers`, `no layers`. */
-export function layersText(bits) {
-  if (bits === 0xffffffff) return 'all layers';
-  const numbers = Array.from({ length: 32 }, (_, i) => i).filter((i) => (bits >>> i) & 1);
-  if (numbers.length === 0) return 'no layers';
-  return `${numbers.length === 1 ? 'layer' : 'layers'} ${numbers.join(', ')}`;
 }
 
 function renderBody(key, frame) {

@@ -45,3 +45,16 @@ test('dropped frames are told while they happen, not for ever', () =>
     await until(page, () => document.getElementById('dropped').textContent === '');
     assert.ok((await read(page, 'counters')).dropped > 1);
   }));
+
+test('a pause by somebody else is said, an own one is not', () =>
+  onPage(async (page) => {
+    await pause(page);
+    assert.equal(await page.getByTestId('notices').getByText('Paused by another page').count(), 0);
+    await page.keyboard.press('p');
+    await until(page, () => window.jostle.status === 'live');
+    // The page's own pause must be long enough ago.
+    await page.waitForTimeout(3100);
+    stand.game.stub.paused = true;
+    stand.game.stub.sendStage();
+    await page.getByTestId('notices').getByText('Paused by another page or by the game.').waitFor();
+  }));
