@@ -117,6 +117,7 @@ impl Player {
             has_pointer: entry.has_pointer,
             controls: self.scene.controls(),
             images: self.scene.images(),
+            layer_names: names(self.scene.layer_names()),
             ..Stage::new(entry.name)
         }
     }
@@ -242,6 +243,10 @@ impl fmt::Debug for Player {
             .field("input", &self.input)
             .finish_non_exhaustive()
     }
+}
+
+fn names(names: &[&str]) -> Vec<String> {
+    names.iter().map(|&name| name.to_owned()).collect()
 }
 
 /// Returns the value of a control; `None` for a button.

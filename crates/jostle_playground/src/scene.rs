@@ -51,6 +51,11 @@ pub trait Scene {
         Vec::new()
     }
 
+    /// Returns the names of its layers, from layer 0 on.
+    fn layer_names(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     /// Returns the settings with their current values.
     fn controls(&self) -> Vec<Control> {
         Vec::new()

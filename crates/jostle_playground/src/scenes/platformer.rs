@@ -259,6 +259,10 @@ impl Scene for Platformer {
         art::images()
     }
 
+    fn layer_names(&self) -> &'static [&'static str] {
+        &foe::LAYER_NAMES
+    }
+
     fn controls(&self) -> Vec<Control> {
         let names = FEELS.map(|(name, _)| name);
         let mut controls = vec![

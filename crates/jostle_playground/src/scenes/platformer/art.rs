@@ -65,9 +65,10 @@ pub(super) fn sprite_names() -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{BACKDROP, BEHIND, LEVEL, PALETTE, images};
-    use crate::scenes::platformer::art::drawn::{Palette, blocks};
+    use super::{BACKDROP, BEHIND, HERO, LEVEL, PALETTE, THINGS, images};
+    use crate::scenes::platformer::art::drawn::{Drawn, Palette, blocks};
     use crate::scenes::platformer::sprites::SPRITES;
+    use std::collections::BTreeMap;
 
     #[test]
     fn there_are_at_most_sixteen_colors_and_a_few_kilobytes() {
@@ -81,6 +82,38 @@ mod tests {
             "{bytes:?}"
         );
         assert!(bytes[LEVEL] <= 16_000, "{bytes:?}");
+    }
+
+    /// The box around what is not transparent: its first column and row, and the ones after its last.
+    fn drawn_box(drawn: &Drawn) -> [usize; 4] {
+        let is_drawn = |at: &usize| drawn.pixels[*at] != 0;
+        let shown = || (0..drawn.pixels.len()).filter(is_drawn);
+        let columns = || shown().map(|at| at % drawn.width);
+        let rows = || shown().map(|at| at / drawn.width);
+        let [left, top] = [columns().min(), rows().min()].map(Option::unwrap);
+        let [right, bottom] = [columns().max(), rows().max()].map(Option::unwrap);
+        [left, top, right + 1, bottom + 1]
+    }
+
+    #[test]
+    fn sprites_fill_the_boxes_of_their_bodies() {
+        let palette = Palette::from_text(PALETTE);
+        let sprites: BTreeMap<_, _> = [HERO, THINGS]
+            .into_iter()
+            .flat_map(|text| blocks(&palette, text))
+            .collect();
+        for (name, expected) in [
+            ("idle_1", [3, 0, 13, 16]),
+            ("crouch_1", [1, 8, 13, 16]),
+            ("enemy_walk_1", [1, 2, 15, 16]),
+            ("coin_1", [4, 4, 12, 12]),
+            ("gem_1", [2, 2, 14, 14]),
+            ("slab", [0, 0, 16, 8]),
+            ("press", [0, 0, 16, 16]),
+            ("belt_1", [0, 0, 16, 16]),
+        ] {
+            assert_eq!(drawn_box(&sprites[name]), expected, "{name}");
+        }
     }
 
     #[test]

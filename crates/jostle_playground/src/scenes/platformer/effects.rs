@@ -1,6 +1,6 @@
 //! Short animations that only show what has happened: dust, sparkles. They never influence the game.
 
-use super::sprites::{self, CELL, Strip};
+use super::sprites::{self, CELL, Clip};
 use jostle::CharacterJump;
 use jostle::f32::{Aabb, CharacterMove};
 use jostle_inspect::{Rect, Sketch};
@@ -23,7 +23,7 @@ pub(super) struct Effects {
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Effect {
-    strip: Strip,
+    clip: Clip,
     /// The upper left corner of its cell.
     at: [f64; 2],
     /// The tick in which it began.
@@ -61,15 +61,15 @@ impl Effects {
         self.start(sprites::DUST, [middle - CELL / 2.0, max[1] - CELL], ticks);
     }
 
-    fn start(&mut self, strip: Strip, at: [f64; 2], start: u64) {
-        self.running.push(Effect { strip, at, start });
+    fn start(&mut self, clip: Clip, at: [f64; 2], start: u64) {
+        self.running.push(Effect { clip, at, start });
     }
 
     /// Draws what is running at a tick.
     pub(super) fn draw(&self, sketch: &mut Sketch<'_>, ticks: u64) {
         for effect in &self.running {
             if let Some(frame) = effect.frame(ticks) {
-                effect.strip.draw(sketch, frame, effect.at, false);
+                effect.clip.draw(sketch, frame, effect.at, false);
             }
         }
     }
@@ -79,7 +79,7 @@ impl Effect {
     /// Returns the frame at a tick; `None` once it is over.
     fn frame(&self, ticks: u64) -> Option<u64> {
         let frame = ticks.saturating_sub(self.start) / FRAME;
-        (frame < u64::from(self.strip.frames)).then_some(frame)
+        (frame < u64::from(self.clip.frames)).then_some(frame)
     }
 }
 
@@ -96,9 +96,9 @@ mod tests {
         }
     }
 
-    fn strips(game: &Platformer) -> Vec<&'static str> {
+    fn clips(game: &Platformer) -> Vec<&'static str> {
         let running = game.effects.running.iter();
-        running.map(|effect| effect.strip.name).collect()
+        running.map(|effect| effect.clip.name).collect()
     }
 
     #[test]
@@ -109,18 +109,18 @@ mod tests {
         while !game.hero.character.is_grounded() {
             hold(&mut game, "", 1);
         }
-        assert_eq!(strips(&game), [sprites::DUST.name]);
+        assert_eq!(clips(&game), [sprites::DUST.name]);
         hold(&mut game, "", 20);
-        assert!(strips(&game).is_empty());
+        assert!(clips(&game).is_empty());
     }
 
     #[test]
     fn turning_around_raises_dust() {
         let mut game = Platformer::new();
         hold(&mut game, "ArrowRight", 40);
-        assert!(strips(&game).is_empty());
+        assert!(clips(&game).is_empty());
         hold(&mut game, "ArrowLeft", 12);
-        assert_eq!(strips(&game), [sprites::DUST.name]);
+        assert_eq!(clips(&game), [sprites::DUST.name]);
     }
 
     #[test]
@@ -133,6 +133,6 @@ mod tests {
             hold(&mut game, "", 1);
         }
         assert!(0 < game.score);
-        assert!(strips(&game).contains(&sprites::POP.name));
+        assert!(clips(&game).contains(&sprites::POP.name));
     }
 }

@@ -11,6 +11,9 @@ pub(super) const GROUND: u32 = 1;
 pub(super) const HERO: u32 = 2;
 pub(super) const FOE: u32 = 4;
 
+/// The names of the layers of bodies, in order; the last one is that of pickups and the goal.
+pub(super) const LAYER_NAMES: [&str; 4] = ["ground", "hero", "enemies", "pickups"];
+
 const SPEED: f32 = 0.5;
 const RECOIL: f32 = 2.0;
 /// How long a hit drives it back, how long it cannot be hit again, and how long it stands still, in ticks.

@@ -1,7 +1,7 @@
 //! Which sprite shows the hero: a function of its state alone.
 
 use super::hero::Hero;
-use super::sprites::{self, Strip};
+use super::sprites::{self, Clip};
 use jostle::Side;
 use jostle::f32::{Vec2, World};
 
@@ -44,7 +44,7 @@ pub(super) enum Doing {
 /// A sprite of the hero.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Pose {
-    pub(super) strip: Strip,
+    pub(super) clip: Clip,
     pub(super) frame: u64,
     pub(super) is_flipped: bool,
 }
@@ -76,7 +76,7 @@ pub(super) fn pose(world: &World, hero: &Hero, ticks: u64) -> Pose {
     let at = world
         .place(hero.body())
         .map_or(Vec2::new(0.0, 0.0), |place| place.min());
-    let (strip, frame) = frame(doing, at, ticks);
+    let (clip, frame) = frame(doing, at, ticks);
     let wall = hero.last.and_then(|last| last.wall_slide);
     let side = hero.character.ledge().or(wall);
     let is_flipped = match side {
@@ -84,14 +84,14 @@ pub(super) fn pose(world: &World, hero: &Hero, ticks: u64) -> Pose {
         None => hero.character.is_flipped(),
     };
     Pose {
-        strip,
+        clip,
         frame,
         is_flipped,
     }
 }
 
-/// Returns the strip and the frame. Steps follow the distance, so that feet do not slip.
-fn frame(doing: Doing, at: Vec2, ticks: u64) -> (Strip, u64) {
+/// Returns the clip and the frame. Steps follow the distance, so that feet do not slip.
+fn frame(doing: Doing, at: Vec2, ticks: u64) -> (Clip, u64) {
     match doing {
         Doing::Standing if ticks % BLINK < 8 => (sprites::IDLE, 2),
         Doing::Standing => (sprites::IDLE, ticks / 30 % 2),
@@ -173,13 +173,13 @@ mod tests {
             (doing(&game.hero), pose(&game.world, &game.hero, 1))
         });
         let (_, sliding) = poses.find(|(doing, _)| *doing == Doing::Sliding).unwrap();
-        assert!(sliding.is_flipped && sliding.strip == sprites::SLIDE);
+        assert!(sliding.is_flipped && sliding.clip == sprites::SLIDE);
     }
 
     #[test]
     fn running_shows_every_frame_by_distance() {
         let frames = (0_u16..84).map(|x| frame(Doing::Running, Vec2::new(f32::from(x), 0.0), 9));
-        let mut shown: Vec<_> = frames.map(|(strip, frame)| strip.cell(frame)).collect();
+        let mut shown: Vec<_> = frames.map(|(clip, frame)| clip.cell(frame)).collect();
         shown.dedup();
         assert_eq!(shown.len(), 12, "twice around");
     }
@@ -192,7 +192,7 @@ mod tests {
             for _ in 0..ticks {
                 game.tick(&held(keys));
                 let pose = pose(&game.world, &game.hero, game.ticks);
-                if !shown.iter().any(|other| other.strip == pose.strip) {
+                if !shown.iter().any(|other| other.clip == pose.clip) {
                     shown.push(pose);
                 }
             }

@@ -8,7 +8,7 @@ mod machines;
 use super::art;
 use super::level::{COLUMNS, ROWS, TILE};
 use super::pose::{Doing, Pose, doing, pose};
-use super::sprites::{self, CELL, SPRITES, Strip};
+use super::sprites::{self, CELL, Clip, SPRITES};
 use super::{Foe, Pickup, Platformer};
 use jostle_inspect::{Ink, Rect, Sketch};
 
@@ -96,14 +96,14 @@ impl Platformer {
             };
             let corner = Rect::from(place).middle().map(|at| at - CELL / 2.0);
             // Neighbors turn one after the other.
-            let (strip, frame) = match worth {
+            let (clip, frame) = match worth {
                 1 => (sprites::COIN, self.ticks / 8 + number),
                 _ => (
                     sprites::GEM,
                     u64::from((self.ticks / 8 + number).is_multiple_of(9)),
                 ),
             };
-            strip.draw(sketch, frame, corner, false);
+            clip.draw(sketch, frame, corner, false);
         }
     }
 
@@ -121,12 +121,12 @@ impl Platformer {
         let (low, high) = (max[1] - 2.0 * CELL, y + 2.0);
         #[expect(clippy::cast_precision_loss, reason = "a few ticks")]
         let at = low + (high - low) * raised as f64 / RAISING as f64;
-        let strip = if self.is_won {
+        let clip = if self.is_won {
             sprites::FLAG_WON
         } else {
             sprites::FLAG
         };
-        strip.draw(sketch, self.ticks / 16, [x, at], false);
+        clip.draw(sketch, self.ticks / 16, [x, at], false);
     }
 
     fn draw_foe(&self, sketch: &mut Sketch<'_>, foe: &Foe) {
@@ -135,7 +135,7 @@ impl Platformer {
         };
         let Rect { min, max } = Rect::from(place);
         let corner = [min[0] - 1.0, max[1] - CELL];
-        let (strip, frame): (Strip, u64) = match foe.since_blow() {
+        let (clip, frame): (Clip, u64) = match foe.since_blow() {
             0..3 => (sprites::ENEMY_FLASH, 0),
             _ if foe.is_dazed() => (sprites::ENEMY_DAZED, self.ticks / 6),
             // Both feet in turn.
@@ -144,7 +144,7 @@ impl Platformer {
                 [0, 1, 0, 2][(self.ticks / 8 % 4) as usize],
             ),
         };
-        strip.draw(sketch, frame, corner, foe.is_going_left());
+        clip.draw(sketch, frame, corner, foe.is_going_left());
     }
 
     fn draw_hero(&self, sketch: &mut Sketch<'_>) {
@@ -154,18 +154,18 @@ impl Platformer {
         let Rect { min, max } = Rect::from(place);
         let corner = [min[0] - 3.0, max[1] - CELL];
         let Pose {
-            strip,
+            clip,
             frame,
             is_flipped,
         } = pose(&self.world, &self.hero, self.ticks);
-        let (strip, frame) = if self.hero.is_flashing() {
+        let (clip, frame) = if self.hero.is_flashing() {
             (sprites::FLASH, 0)
         } else {
-            (strip, frame)
+            (clip, frame)
         };
         // Blinks while nothing can hurt it.
         if self.hero.safe % 8 < 5 || self.hero.is_hurt() {
-            strip.draw(sketch, frame, corner, is_flipped);
+            clip.draw(sketch, frame, corner, is_flipped);
         }
         if let Doing::Attacking(since) = doing(&self.hero) {
             let x = if is_flipped { min[0] - CELL } else { max[0] };
@@ -179,14 +179,14 @@ impl Platformer {
     /// Draws the hearts that are left above a point, after a hit.
     fn draw_hearts(&self, sketch: &mut Sketch<'_>, [x, y]: [f64; 2]) {
         for heart in 0..3_u8 {
-            let strip = if heart < self.hero.hearts {
+            let clip = if heart < self.hero.hearts {
                 sprites::HEART_FULL
             } else {
                 sprites::HEART_EMPTY
             };
             let left = x + 9.0 * (f64::from(heart) - 1.5);
             let place = Rect::new(left, y - 12.0, 9.0, 9.0);
-            sketch.image(SPRITES, strip.cell(0), place, false);
+            sketch.image(SPRITES, clip.cell(0), place, false);
         }
     }
 

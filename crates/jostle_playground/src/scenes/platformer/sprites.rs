@@ -11,13 +11,13 @@ pub(super) const CELL: f64 = 16.0;
 
 /// Frames that follow each other in the atlas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Strip {
+pub(super) struct Clip {
     pub(super) name: &'static str,
     first: u32,
     pub(super) frames: u32,
 }
 
-impl Strip {
+impl Clip {
     const fn first(name: &'static str, frames: u32) -> Self {
         let first = 0;
         Self {
@@ -27,7 +27,7 @@ impl Strip {
         }
     }
 
-    /// Returns the strip that begins where this one ends.
+    /// Returns the clip that begins where this one ends.
     const fn then(self, name: &'static str, frames: u32) -> Self {
         let first = self.first + self.frames;
         Self {
@@ -57,55 +57,55 @@ impl Strip {
     }
 }
 
-pub(super) const IDLE: Strip = Strip::first("idle", 3);
-pub(super) const RUN: Strip = IDLE.then("run", 6);
-pub(super) const JUMP: Strip = RUN.then("jump", 1);
-pub(super) const FALL: Strip = JUMP.then("fall", 1);
-pub(super) const CLIMB: Strip = FALL.then("climb", 2);
-pub(super) const CROUCH: Strip = CLIMB.then("crouch", 2);
-pub(super) const SWIM: Strip = CROUCH.then("swim", 2);
-pub(super) const SLIDE: Strip = SWIM.then("slide", 1);
-pub(super) const HANG: Strip = SLIDE.then("hang", 1);
-pub(super) const ATTACK: Strip = HANG.then("attack", 2);
-pub(super) const HURT: Strip = ATTACK.then("hurt", 1);
-pub(super) const DASH: Strip = HURT.then("dash", 1);
-pub(super) const FLASH: Strip = DASH.then("flash", 1);
-pub(super) const ENEMY_WALK: Strip = FLASH.then("enemy_walk", 3);
-pub(super) const ENEMY_DAZED: Strip = ENEMY_WALK.then("enemy_dazed", 2);
-pub(super) const ENEMY_FLASH: Strip = ENEMY_DAZED.then("enemy_flash", 1);
-pub(super) const COIN: Strip = ENEMY_FLASH.then("coin", 4);
-pub(super) const GEM: Strip = COIN.then("gem", 2);
-pub(super) const HEART_FULL: Strip = GEM.then("heart_full", 1);
-pub(super) const HEART_EMPTY: Strip = HEART_FULL.then("heart_empty", 1);
-pub(super) const POLE_TOP: Strip = HEART_EMPTY.then("pole_top", 1);
-pub(super) const POLE: Strip = POLE_TOP.then("pole", 1);
-pub(super) const POLE_BASE: Strip = POLE.then("pole_base", 1);
-pub(super) const FLAG: Strip = POLE_BASE.then("flag", 2);
-pub(super) const FLAG_WON: Strip = FLAG.then("flag_won", 2);
-pub(super) const SLAB_LEFT: Strip = FLAG_WON.then("slab_left", 1);
-pub(super) const SLAB: Strip = SLAB_LEFT.then("slab", 1);
-pub(super) const SLAB_RIGHT: Strip = SLAB.then("slab_right", 1);
-pub(super) const SLAB_LIFT: Strip = SLAB_RIGHT.then("slab_lift", 1);
-pub(super) const SLAB_GLIDER: Strip = SLAB_LIFT.then("slab_glider", 1);
-pub(super) const SLAB_FERRY: Strip = SLAB_GLIDER.then("slab_ferry", 1);
-pub(super) const PRESS_LEFT: Strip = SLAB_FERRY.then("press_left", 1);
-pub(super) const PRESS: Strip = PRESS_LEFT.then("press", 1);
-pub(super) const PRESS_RIGHT: Strip = PRESS.then("press_right", 1);
-pub(super) const PRESS_ROD: Strip = PRESS_RIGHT.then("press_rod", 1);
-pub(super) const BELT_LEFT: Strip = PRESS_ROD.then("belt_left", 4);
-pub(super) const BELT: Strip = BELT_LEFT.then("belt", 4);
-pub(super) const BELT_RIGHT: Strip = BELT.then("belt_right", 4);
-pub(super) const WAVE: Strip = BELT_RIGHT.then("wave", 4);
-pub(super) const DUST: Strip = WAVE.then("dust", 3);
-pub(super) const POP: Strip = DUST.then("pop", 3);
-pub(super) const SLASH: Strip = POP.then("slash", 3);
+pub(super) const IDLE: Clip = Clip::first("idle", 3);
+pub(super) const RUN: Clip = IDLE.then("run", 6);
+pub(super) const JUMP: Clip = RUN.then("jump", 1);
+pub(super) const FALL: Clip = JUMP.then("fall", 1);
+pub(super) const CLIMB: Clip = FALL.then("climb", 2);
+pub(super) const CROUCH: Clip = CLIMB.then("crouch", 2);
+pub(super) const SWIM: Clip = CROUCH.then("swim", 2);
+pub(super) const SLIDE: Clip = SWIM.then("slide", 1);
+pub(super) const HANG: Clip = SLIDE.then("hang", 1);
+pub(super) const ATTACK: Clip = HANG.then("attack", 2);
+pub(super) const HURT: Clip = ATTACK.then("hurt", 1);
+pub(super) const DASH: Clip = HURT.then("dash", 1);
+pub(super) const FLASH: Clip = DASH.then("flash", 1);
+pub(super) const ENEMY_WALK: Clip = FLASH.then("enemy_walk", 3);
+pub(super) const ENEMY_DAZED: Clip = ENEMY_WALK.then("enemy_dazed", 2);
+pub(super) const ENEMY_FLASH: Clip = ENEMY_DAZED.then("enemy_flash", 1);
+pub(super) const COIN: Clip = ENEMY_FLASH.then("coin", 4);
+pub(super) const GEM: Clip = COIN.then("gem", 2);
+pub(super) const HEART_FULL: Clip = GEM.then("heart_full", 1);
+pub(super) const HEART_EMPTY: Clip = HEART_FULL.then("heart_empty", 1);
+pub(super) const POLE_TOP: Clip = HEART_EMPTY.then("pole_top", 1);
+pub(super) const POLE: Clip = POLE_TOP.then("pole", 1);
+pub(super) const POLE_BASE: Clip = POLE.then("pole_base", 1);
+pub(super) const FLAG: Clip = POLE_BASE.then("flag", 2);
+pub(super) const FLAG_WON: Clip = FLAG.then("flag_won", 2);
+pub(super) const SLAB_LEFT: Clip = FLAG_WON.then("slab_left", 1);
+pub(super) const SLAB: Clip = SLAB_LEFT.then("slab", 1);
+pub(super) const SLAB_RIGHT: Clip = SLAB.then("slab_right", 1);
+pub(super) const SLAB_LIFT: Clip = SLAB_RIGHT.then("slab_lift", 1);
+pub(super) const SLAB_GLIDER: Clip = SLAB_LIFT.then("slab_glider", 1);
+pub(super) const SLAB_FERRY: Clip = SLAB_GLIDER.then("slab_ferry", 1);
+pub(super) const PRESS_LEFT: Clip = SLAB_FERRY.then("press_left", 1);
+pub(super) const PRESS: Clip = PRESS_LEFT.then("press", 1);
+pub(super) const PRESS_RIGHT: Clip = PRESS.then("press_right", 1);
+pub(super) const PRESS_ROD: Clip = PRESS_RIGHT.then("press_rod", 1);
+pub(super) const BELT_LEFT: Clip = PRESS_ROD.then("belt_left", 4);
+pub(super) const BELT: Clip = BELT_LEFT.then("belt", 4);
+pub(super) const BELT_RIGHT: Clip = BELT.then("belt_right", 4);
+pub(super) const WAVE: Clip = BELT_RIGHT.then("wave", 4);
+pub(super) const DUST: Clip = WAVE.then("dust", 3);
+pub(super) const POP: Clip = DUST.then("pop", 3);
+pub(super) const SLASH: Clip = POP.then("slash", 3);
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::scenes::platformer::art::sprite_names;
 
-    const ALL: &[Strip] = &[
+    const ALL: &[Clip] = &[
         IDLE,
         RUN,
         JUMP,
@@ -151,9 +151,9 @@ mod tests {
     ];
 
     #[test]
-    fn strips_are_in_the_order_of_the_drawings() {
-        let frames = |strip: &Strip| {
-            let Strip { name, frames, .. } = *strip;
+    fn clips_are_in_the_order_of_the_drawings() {
+        let frames = |clip: &Clip| {
+            let Clip { name, frames, .. } = *clip;
             (1..=frames).map(move |frame| match frames {
                 1 => name.to_owned(),
                 _ => format!("{name}_{frame}"),
@@ -168,10 +168,10 @@ mod tests {
         assert_eq!(IDLE.cell(0), [0, 0]);
         assert_eq!(RUN.cell(7), RUN.cell(1));
         let later = RUN.first + COLUMNS;
-        let strip = Strip {
+        let clip = Clip {
             first: later,
             ..RUN
         };
-        assert_eq!(strip.cell(0), [RUN.first, 1], "in the next row");
+        assert_eq!(clip.cell(0), [RUN.first, 1], "in the next row");
     }
 }

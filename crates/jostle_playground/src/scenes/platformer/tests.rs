@@ -6,7 +6,7 @@ use super::level::{TILE, cells};
 use crate::random::Random;
 use crate::scene::Scene;
 use jostle::f32::Aabb;
-use jostle::{Side, SlopePart};
+use jostle::{BodyId, Side, SlopePart};
 
 /// What was seen along the way.
 #[derive(Debug, Default)]
@@ -105,6 +105,19 @@ fn spikes_and_bites_hurt() {
         game.tick(&held(""));
     }
     assert_eq!(game.hero.hearts, 2, "bitten once");
+}
+
+#[test]
+fn bodies_are_on_the_layers_that_are_named() {
+    let game = Platformer::new();
+    let name_of = |body: BodyId| {
+        let layers = game.world.body(body).unwrap().layers();
+        game.layer_names()[layers.trailing_zeros() as usize]
+    };
+    assert_eq!(name_of(game.machines.belt), "ground");
+    assert_eq!(name_of(game.hero.body()), "hero");
+    assert_eq!(name_of(game.foes[0].body), "enemies");
+    assert_eq!(name_of(game.goal), "pickups");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::scenes::platformer::Platformer;
 use crate::scenes::platformer::level::WATER;
-use crate::scenes::platformer::sprites::{self, CELL, SPRITES, Strip};
+use crate::scenes::platformer::sprites::{self, CELL, Clip, SPRITES};
 use jostle::TilePos;
 use jostle::f32::{Aabb, TileMap};
 use jostle_inspect::{Rect, Sketch};
@@ -14,11 +14,11 @@ const WAVE: u64 = 14;
 
 /// The sprites of a machine that is as wide as several tiles.
 struct Row {
-    left: Strip,
-    inner: Strip,
+    left: Clip,
+    inner: Clip,
     /// The sprite in the middle.
-    middle: Strip,
-    right: Strip,
+    middle: Clip,
+    right: Clip,
 }
 
 impl Platformer {
@@ -71,7 +71,7 @@ const PRESS: Row = Row {
     right: sprites::PRESS_RIGHT,
 };
 
-const fn slab(middle: Strip) -> Row {
+const fn slab(middle: Clip) -> Row {
     Row {
         left: sprites::SLAB_LEFT,
         inner: sprites::SLAB,
@@ -87,7 +87,7 @@ impl Row {
         let columns = (1_u32..).take_while(|column| x + CELL * f64::from(*column) < max[0]);
         let last = columns.count();
         for column in 0..=last {
-            let strip = match column {
+            let clip = match column {
                 0 => self.left,
                 _ if column == last => self.right,
                 _ if 2 * column == last => self.middle,
@@ -95,7 +95,7 @@ impl Row {
             };
             #[expect(clippy::cast_precision_loss, reason = "a few tiles")]
             let left = x + CELL * column as f64;
-            strip.draw(sketch, frame, [left, y], false);
+            clip.draw(sketch, frame, [left, y], false);
         }
     }
 }
