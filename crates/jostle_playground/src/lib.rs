@@ -11,9 +11,11 @@ mod player;
 mod random;
 mod scene;
 mod scenes;
+mod session;
 
 pub use checksum::Checksum;
 pub use count::{counted, grouped};
 pub use player::Player;
 pub use scene::{Clock, Input, Scene, SceneEntry};
 pub use scenes::SCENES;
+pub use session::Session;

@@ -122,3 +122,15 @@ pub struct SceneEntry {
     /// The checksum after the scripted run.
     pub golden: u64,
 }
+
+impl SceneEntry {
+    /// Runs the scene's script and returns the checksum it ends with. It should be [`golden`](Self::golden).
+    #[must_use]
+    pub fn run(&self, clock: Clock) -> u64 {
+        let mut scene = (self.begin)(clock);
+        for tick in 0..self.ticks {
+            scene.tick(&(self.script)(tick));
+        }
+        scene.checksum()
+    }
+}

@@ -1,0 +1,158 @@
+//! The scenes for a page in the same process, as in the web version.
+
+use crate::player::Player;
+use crate::scene::{Clock, SceneEntry};
+use jostle_inspect::{EmbeddedInspector, Recording, Settings};
+use std::time::Duration;
+
+/// The most memory for kept ticks, in mebibytes: a browser tab has less than a program.
+const MEBIBYTES: usize = 64;
+
+/// The time between two ticks at normal speed.
+const TICK: Duration = Duration::from_nanos(1_000_000_000 / 60);
+
+/// The scenes and their inspector, without a server: the caller carries the messages to the page and back.
+#[derive(Debug)]
+pub struct Session {
+    player: Player,
+    inspector: EmbeddedInspector,
+}
+
+impl Session {
+    /// Starts the first scene; returns `None` if there is none.
+    #[must_use]
+    pub fn new(scenes: &'static [SceneEntry], clock: Clock) -> Option<Self> {
+        let player = Player::new(scenes, 0, clock)?;
+        let settings = Settings {
+            mebibytes: MEBIBYTES,
+            ..Settings::default()
+        };
+        let inspector = EmbeddedInspector::new(player.stage(), &settings, clock);
+        Some(Self { player, inspector })
+    }
+
+    /// Handles a command from the page.
+    pub fn receive(&mut self, command: &str) {
+        self.inspector.receive(command);
+    }
+
+    /// Runs a tick if one is due, and shows what is new.
+    pub fn advance(&mut self) {
+        let mut is_new = false;
+        for request in self.inspector.requests() {
+            is_new |= self.player.handle(request);
+        }
+        if self.inspector.should_tick() {
+            self.player.tick();
+            is_new = true;
+        }
+        if is_new || self.inspector.should_show() {
+            // Scenes change their own settings as well.
+            self.inspector.set_stage(self.player.stage());
+            self.inspector.sketch(|sketch| self.player.show(sketch));
+        }
+    }
+
+    /// Returns the time from one call of [`advance`](Self::advance) to the next.
+    #[must_use]
+    pub fn interval(&self) -> Duration {
+        TICK.div_f32(self.inspector.speed().max(1.0))
+    }
+
+    /// Returns what is new for the page.
+    #[must_use]
+    pub fn messages(&mut self) -> Vec<Vec<u8>> {
+        self.inspector.messages()
+    }
+
+    /// Returns everything that is kept.
+    #[must_use]
+    pub fn recording(&self) -> Recording {
+        self.inspector.recording()
+    }
+
+    /// Returns a file with the ticks from one to another, both included, as far as they are kept.
+    #[must_use]
+    pub fn recorded(&self, from: u64, to: u64) -> Vec<u8> {
+        // Everything that is kept can be decoded: it never left this process.
+        let part = self.recording().between(from, to).unwrap_or_default();
+        part.to_bytes()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Session;
+    use crate::scenes::SCENES;
+    use jostle_inspect::Recording;
+    use std::time::Duration;
+
+    const STAGE: u8 = 1;
+    const FRAME: u8 = 2;
+
+    fn session() -> Session {
+        Session::new(SCENES, || Duration::ZERO).unwrap()
+    }
+
+    fn count(session: &mut Session, kind: u8) -> usize {
+        let messages = session.messages();
+        messages.iter().filter(|message| message[0] == kind).count()
+    }
+
+    #[test]
+    fn every_tick_is_shown_and_kept() {
+        let mut session = session();
+        for _ in 0..90 {
+            session.advance();
+            assert_eq!(count(&mut session, FRAME), 1);
+        }
+        assert_eq!(session.recording().ticks(), Some((1, 90)));
+    }
+
+    #[test]
+    fn a_range_of_ticks_is_saved() {
+        let mut session = session();
+        (0..90).for_each(|_| session.advance());
+        let file = Recording::from_bytes(&session.recorded(20, 80)).unwrap();
+        assert_eq!(file.ticks(), Some((20, 80)));
+    }
+
+    #[test]
+    fn keys_of_the_page_move_the_hero() {
+        let place_after = |commands: &[&str]| {
+            let mut session = session();
+            commands.iter().for_each(|command| session.receive(command));
+            (0..30).for_each(|_| session.advance());
+            let frame = session.recording().frame(30).unwrap();
+            frame.bodies[0].place.min
+        };
+        let [still, _] = place_after(&[]);
+        let [moved, _] = place_after(&["key down ArrowRight"]);
+        assert!(still < moved, "{still} {moved}");
+    }
+
+    #[test]
+    fn a_paused_game_still_changes_scenes() {
+        let mut session = session();
+        session.advance();
+        session.receive("pause");
+        let _ = session.messages();
+        session.advance();
+        assert_eq!(count(&mut session, FRAME), 0, "it is paused");
+        session.receive("scene 1");
+        session.advance();
+        let messages = session.messages();
+        let kinds: Vec<u8> = messages.iter().map(|message| message[0]).collect();
+        assert_eq!(kinds, [STAGE, FRAME]);
+    }
+
+    #[test]
+    fn fast_motion_asks_to_be_called_more_often() {
+        let mut session = session();
+        let normal = session.interval();
+        session.receive("speed 2");
+        assert_eq!(session.interval(), normal / 2);
+        session.receive("speed 0.5");
+        assert_eq!(session.interval(), normal, "some calls do nothing");
+    }
+}
