@@ -26,21 +26,19 @@ const DRAW = [drawLine, drawBox, drawCircle, drawPolygon, null, drawPixels];
  * @param {{images: boolean, others: boolean}} show
  */
 export function drawDrawings(g, view, { drawings, head }, show) {
-  g.lineWidth = 1.5 * view.ratio;
   const sizes = show.others ? sizesOf(g, view, drawings) : new Map();
   let images = 0;
   for (const drawing of drawings) {
     if (drawing.kind === IMAGE && show.images) images += drawImage(g, view, drawing, head.seen) ? 1 : 0;
     if (drawing.kind === IMAGE || !show.others) continue;
     const color = inkColor(drawing.ink);
-    // Not by color alone: red and green look alike to many people.
-    g.setLineDash(isBad(drawing.ink) ? [5 * view.ratio, 3 * view.ratio] : []);
+    // Not by color alone: red and green look alike to many people. Dashes are left to the game.
+    g.lineWidth = (isBad(drawing.ink) ? 3 : 1.5) * view.ratio;
     g.strokeStyle = color;
     g.fillStyle = drawing.kind === TEXT ? color : faded(color, 35);
     if (drawing.kind === TEXT) drawText(g, view, drawing, sizes.get(drawing));
     else DRAW[drawing.kind]?.(g, view, drawing, color);
   }
-  g.setLineDash([]);
   const seen = [...sizes].filter(([, size]) => size > 0);
   return { images, texts: seen.map(([drawing, size]) => textPlace(g, view, drawing, size)) };
 }

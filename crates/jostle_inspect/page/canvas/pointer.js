@@ -7,7 +7,7 @@
  */
 
 import { camera } from '../camera.js';
-import { byId } from '../dom.js';
+import { byId, isTouched } from '../dom.js';
 import { plural } from '../format.js';
 import { link } from '../game.js';
 import { follow, select, stopFollowing } from '../selection.js';
@@ -31,6 +31,8 @@ let resting = null;
 
 export function startPointer() {
   canvas = byId('canvas');
+  const name = 'The world. Drag to pan, pinch to zoom, tap to select a body.';
+  if (isTouched()) canvas.setAttribute('aria-label', name);
   canvas.addEventListener('pointerdown', down);
   canvas.addEventListener('pointermove', move);
   canvas.addEventListener('pointerup', up);

@@ -1,6 +1,6 @@
 /** The panel on the right: everything known about the selection in the tick shown. */
 
-import { byId, h, morph } from '../dom.js';
+import { byId, h, isTouched, morph } from '../dom.js';
 import { exact, percent, plural, short, units } from '../format.js';
 import { history } from '../history.js';
 import { incidentsOf, STOP } from '../incidents.js';
@@ -54,10 +54,15 @@ function render() {
 }
 
 function renderNothing() {
+  const press = isTouched() ? 'Tap' : 'Click';
   const events = state.shown?.events ?? [];
   morph(byId('selection-head'), [
     h('h2', {}, 'Nothing selected'),
-    h('p', { class: 'empty' }, 'Click a body or a tile to inspect it. Double-click a body to follow it.'),
+    h(
+      'p',
+      { class: 'empty' },
+      `${press} a body or a tile to inspect it. Double-${press.toLowerCase()} a body to follow it.`,
+    ),
   ]);
   morph(byId('selection-rest'), state.shown ? [eventsSection(events, 'Events this tick')] : []);
 }

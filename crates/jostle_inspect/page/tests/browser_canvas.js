@@ -109,6 +109,8 @@ test('on a phone the side panels are drawers and keys are buttons', () =>
     const keys = () => stand.game.stub.words.filter((words) => words.startsWith('key'));
     await eventually(() => keys().length >= 2);
     assert.deepEqual(keys(), ['key down Space', 'key up Space']);
+    assert.match(await page.getByTestId('selection-head').textContent(), /Tap a body/);
+    assert.match(await page.getByTestId('canvas').getAttribute('aria-label'), /tap to select/);
     assert.ok(!(await page.getByTestId('scenes').isVisible()));
     await page.locator('#open-left').tap();
     await page.getByTestId('scenes').getByText('Every tile').tap();
