@@ -27,7 +27,7 @@ const NOT_TRIED = "It didn't try to move this tick.";
  *
  * @typedef {object} Story
  * @property {string} note what to know about the move as a whole, or empty
- * @property {Lengths | null} requested null if the move does not explain where the body is
+ * @property {Lengths | null} requested null if it did not try to move, or the move does not explain where it is
  * @property {Step[]} steps
  * @property {Lengths | null} went how far it moved
  * @property {Part[][]} shifts what else moved it in this tick
@@ -53,14 +53,16 @@ export function whyOf(move, frame) {
   const steps = stepsOf(move, number, labelOf);
   const held = heldOf(move, labelOf);
   const cut = move.isCutShort ? 'It reached the maximum number of hits, so the move was cut short.' : '';
+  const free = held.length > 0 || cut ? '' : freeOf(move, steps);
+  const isStill = free === NOT_TRIED;
   return {
-    note: move.isEarlier ? `${NOT_TRIED} Its last move, in an earlier tick:` : '',
-    requested: lengths(move.requested, number, signed),
+    note: move.isEarlier && !isStill ? `${NOT_TRIED} Its last move, in an earlier tick:` : '',
+    requested: isStill ? null : lengths(move.requested, number, signed),
     steps,
-    went: lengths(wayOf(move), number, signed),
+    went: isStill ? null : lengths(wayOf(move), number, signed),
     shifts,
     end,
-    free: held.length > 0 || cut ? '' : freeOf(move, steps),
+    free,
     held,
     cut,
   };
@@ -161,20 +163,23 @@ function faceOf(hit, labelOf) {
   return [{ text: `${face} of ` }, ...namesOf(hit.others, labelOf)];
 }
 
-/** Names several things, each of which can be selected: `tiles 7, 4 and 8, 4`. @returns {Part[]} */
+/**
+ * Names several things, each of which can be selected: `tiles 7, 4 and 8, 4`, `bodies 3v1 and 4v1`.
+ *
+ * @returns {Part[]}
+ */
 function namesOf(others, labelOf) {
   const known = others.filter((other) => other.kind !== 'nothing');
   if (known.length === 0) return [{ text: 'something unknown' }];
-  const isRow = known.length > 1 && known.every((other) => isTileOfMap(other, known[0]));
-  const part = (other) => ({ text: isRow ? cellText(other) : otherText(other, labelOf), other });
-  const parts = known.flatMap((other, i) => [{ text: between(i, known.length) }, part(other)]);
-  parts[0].text = isRow ? 'tiles ' : '';
-  const map = isRow ? [{ text: mapSuffix(known[0]) }] : [];
-  return [...parts, ...map].filter(({ text }) => text !== '');
-}
-
-function between(i, length) {
-  return i === length - 1 ? ' and ' : '; ';
+  const [first] = known;
+  const isRow = known.length > 1 && known.every((other) => isTileOfMap(other, first));
+  const areBodies = known.length > 1 && known.every((other) => other.kind === 'body');
+  const text = (other) => (isRow ? cellText(other) : otherText(other, labelOf));
+  const part = (other) => ({ text: areBodies ? text(other).replace(/^body /, '') : text(other), other });
+  const parts = known.flatMap((other, i) => [{ text: i === known.length - 1 ? ' and ' : '; ' }, part(other)]);
+  parts[0].text = (isRow && 'tiles ') || (areBodies && 'bodies ') || '';
+  const map = { text: isRow ? mapSuffix(first) : '' };
+  return [...parts, map].filter((item) => item.text !== '');
 }
 
 function isTileOfMap(other, { world, map }) {

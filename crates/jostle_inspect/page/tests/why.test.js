@@ -71,6 +71,7 @@ test('without a hit, or when passing through, nothing stopped it', () => {
   assert.equal(whyOf(FREE, FRAME).free, 'Nothing stopped it.');
   const still = whyOf({ ...MOVE, requested: [0, 0], to: MOVE.from }, FRAME);
   assert.equal(still.free, "It didn't try to move this tick.");
+  assert.deepEqual([still.requested, still.went, still.end.text], [null, null, '100, 86 u']);
   const passed = whyOf({ ...FREE, hits: [{ ...FLOOR, response: 3 }] }, FRAME);
   assert.equal(passed.free, 'Nothing stopped it.');
 });
@@ -204,6 +205,8 @@ test('flush tiles that are met at once are one hit', () => {
     '2 at 80%: wall of body 7v1 “crate”',
   ]);
   assert.deepEqual(told([FLOOR, crate]), ['1 at 40%: floor of tile 5, 3 and body 7v1 “crate”']);
+  const bat = { ...crate, other: { kind: 'body', key: { world: 0, slot: 9, version: 1 } } };
+  assert.deepEqual(told([bat, crate]), ['1 at 40%: floor of bodies 9v1 and 7v1 “crate”']);
   assert.equal(told([FLOOR, { ...next, side: 1 }]).length, 2);
   const parts = whyOf({ ...MOVE, hits: [FLOOR, next] }, FRAME).steps[0].line;
   assert.deepEqual(
