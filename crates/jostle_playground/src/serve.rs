@@ -23,7 +23,7 @@ const TICK: Duration = Duration::from_nanos(1_000_000_000 / 60);
 const MAX_LATE: Duration = Duration::from_millis(100);
 
 /// How long to rest before looking again whether a page is open.
-const REST: Duration = Duration::from_millis(20);
+const REST: Duration = Duration::from_millis(50);
 
 /// The most memory for past ticks: enough for a minute of every scene but the fullest ones.
 const MEBIBYTES: usize = 64;

@@ -205,8 +205,8 @@ impl Scene for Painter {
         write(sketch, [14.0, 22.0], line, Ink::Text);
         write(
             sketch,
-            [180.0, 22.0],
-            "lines: faces that can be hit; dashes: inner faces, which cannot",
+            [240.0, 22.0],
+            "dashed: inner faces, never hit",
             Ink::Text,
         );
     }

@@ -2,7 +2,7 @@
 
 use crate::checksum::Checksum;
 use crate::scene::{Input, Scene, SceneEntry};
-use crate::scenes::board::{self, arrow, cross, dashed_box, number, write};
+use crate::scenes::board::{self, arrow, cross, dashed_box, write};
 use crate::scenes::roamer::Roamer;
 use jostle::f64::{Aabb, Circle, Hit, Segment, Vec2};
 use jostle_inspect::{Control, Ink, Rect, Sketch};
@@ -42,7 +42,9 @@ const EYE: [f64; 2] = [40.0, 180.0];
 /// Half the size of the box that is cast.
 const HALF: f64 = 12.0;
 /// Where the list of hits begins.
-const LIST: [f64; 2] = [462.0, 40.0];
+const LIST: [f64; 2] = [456.0, 40.0];
+/// How far apart its lines are.
+const LINE: f64 = 24.0;
 
 /// Something to be hit.
 #[derive(Clone, Copy, Debug)]
@@ -167,7 +169,7 @@ impl Rays {
     fn write(&self, sketch: &mut Sketch<'_>, hits: &[Entered]) {
         let [x, y] = LIST;
         let what = if self.casts_box {
-            "swept box hits"
+            "box hits"
         } else {
             "ray hits"
         };
@@ -181,12 +183,12 @@ impl Rays {
             let ink = if rank == 0 { Ink::Contact } else { Ink::Text };
             let (share, normal) = (100.0 * entered.hit.fraction(), entered.hit.normal);
             let line = format!(
-                "{} {} at {share:.0}%: {}",
+                "{} {} at {share:.0}% {}",
                 rank + 1,
                 entered.name,
                 facing(normal)
             );
-            write(sketch, [x, y + 20.0 * row], line, ink);
+            write(sketch, [x, y + LINE * row], line, ink);
         }
         if self.casts_box {
             write(
@@ -206,16 +208,19 @@ impl Rays {
     }
 }
 
-/// Describes which way a face looks.
-fn facing(normal: Vec2) -> String {
-    let length = normal.length();
-    let [x, y] = [normal.x / length, normal.y / length];
-    match (x, y) {
-        _ if x.abs() < 1e-9 && y < 0.0 => "faces up".to_owned(),
-        _ if x.abs() < 1e-9 => "faces down".to_owned(),
-        _ if y.abs() < 1e-9 && x < 0.0 => "faces left".to_owned(),
-        _ if y.abs() < 1e-9 => "faces right".to_owned(),
-        _ => format!("({}, {})", number(x), number(y)),
+/// Returns the arrow that comes nearest to the way a face looks.
+fn facing(normal: Vec2) -> char {
+    // The tangent of 22.5°: beyond that, the diagonal is nearer.
+    let is_along = |part: f64, other: f64| part.abs() <= 0.414 * other.abs();
+    match (is_along(normal.x, normal.y), is_along(normal.y, normal.x)) {
+        (true, _) if normal.y < 0.0 => '↑',
+        (true, _) => '↓',
+        (_, true) if normal.x < 0.0 => '←',
+        (_, true) => '→',
+        _ if normal.x < 0.0 && normal.y < 0.0 => '↖',
+        _ if normal.x < 0.0 => '↙',
+        _ if normal.y < 0.0 => '↗',
+        _ => '↘',
     }
 }
 
@@ -263,6 +268,7 @@ impl Scene for Rays {
 mod tests {
     use super::{ENTRY, Rays, Thing, facing};
     use crate::scene::{Input, Scene};
+    use jostle::f64::Vec2;
 
     /// The scene with the end of the cast at a point.
     fn aimed_at(end: [f64; 2], casts_box: bool) -> Rays {
@@ -285,7 +291,14 @@ mod tests {
         let scene = aimed_at([430.0, 300.0], false);
         let names: Vec<&str> = scene.hits().iter().map(|entered| entered.name).collect();
         assert_eq!(names, ["B", "D"]);
-        assert_eq!(facing(scene.hits()[0].hit.normal), "faces left");
+        assert_eq!(facing(scene.hits()[0].hit.normal), '←');
+    }
+
+    #[test]
+    fn faces_look_one_of_eight_ways() {
+        let ways = [[0.0, -2.0], [0.3, 1.0], [5.0, 5.0], [-1.0, 0.6], [1.0, 0.0]];
+        let arrows = ways.map(|[x, y]| facing(Vec2::new(x, y)));
+        assert_eq!(arrows, ['↑', '↓', '↘', '↙', '→']);
     }
 
     #[test]

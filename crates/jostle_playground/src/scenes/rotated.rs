@@ -161,11 +161,11 @@ impl Rotated {
             .count();
         let line = format!("overlapping: {}", self.contacts());
         write(sketch, [14.0, 18.0], line, Ink::Bad);
-        let line = format!("only the bounding boxes overlap: {near} (dashed)");
+        let line = format!("only bounding boxes (dashed): {near}");
         write(sketch, [230.0, 18.0], line, Ink::Sensor);
         if let Some(Contact { normal, depth }) = self.deepest() {
             let line = format!(
-                "push-out: {depth:.2} u along ({}, {}), to the dashed place",
+                "push-out: {depth:.2} u along ({}, {}), dashed",
                 number(normal.x),
                 number(normal.y)
             );
@@ -193,7 +193,7 @@ impl Scene for Rotated {
 
     fn show(&mut self, sketch: &mut Sketch<'_>) {
         // The bars are below the board.
-        sketch.scope(Rect::new(0.0, 0.0, WIDTH, HEIGHT + 124.0));
+        sketch.scope(Rect::new(0.0, 0.0, WIDTH, HEIGHT + 134.0));
         for other in &self.others {
             self.show_other(sketch, other);
         }

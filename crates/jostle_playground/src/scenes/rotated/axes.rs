@@ -6,9 +6,11 @@ use jostle_inspect::{Ink, Rect, Sketch};
 
 /// Where the rows of bars begin, and how far apart they are.
 const TOP: f64 = 384.0;
-const ROW: f64 = 20.0;
+const ROW: f64 = 24.0;
+/// How long a unit is drawn, so that the longest bars end before the texts.
+const SCALE: f64 = 0.7;
 /// Where the bars and the texts begin.
-const LEFT: [f64; 2] = [70.0, 400.0];
+const LEFT: [f64; 2] = [84.0, 365.0];
 
 /// How far an axis is drawn to both sides.
 const REACH: f64 = 70.0;
@@ -68,14 +70,14 @@ pub(super) fn show(sketch: &mut Sketch<'_>, own: Obb, projections: &[Projection;
         write(sketch, [14.0, y], format!("axis {}", index + 1), Ink::Text);
         let begin = projection.own[0].min(projection.other[0]);
         let bar = |[from, to]: [f64; 2], top: f64| Rect {
-            min: [LEFT[0] + from - begin, y + top],
-            max: [LEFT[0] + to - begin, y + top + 5.0],
+            min: [LEFT[0] + SCALE * (from - begin), y + top],
+            max: [LEFT[0] + SCALE * (to - begin), y + top + 5.0],
         };
         sketch.fill(bar(projection.own, -10.0), Ink::Actor);
         sketch.fill(bar(projection.other, -4.0), Ink::Solid);
         let overlap = projection.overlap();
         let line = match (index == decisive, overlap < 0.0) {
-            (true, true) => format!("gap {:.1} u: this axis separates", -overlap),
+            (true, true) => format!("gap {:.1} u: separates", -overlap),
             (false, true) => format!("gap {:.1} u", -overlap),
             (true, false) => format!("overlap {overlap:.1} u: the least"),
             (false, false) => format!("overlap {overlap:.1} u"),
