@@ -76,15 +76,16 @@ function renderLayers() {
   const used = Array.from({ length: 32 }, (_, layer) => layer).filter((layer) => (bits >>> layer) & 1);
   const options = used.map((layer) => h('option', { value: layer }, `layer ${layerText(layer)}`));
   morph(byId('body-layer'), [h('option', { value: '' }, 'any layer'), ...options]);
+  byId('body-layer').value = choice.layer === null ? '' : String(choice.layer);
 }
 
 /** Draws the rows that can be seen, at their places in the whole list. */
 function renderRows() {
   const box = byId('body-rows');
-  const first = Math.max(0, Math.floor(box.scrollTop / ROW) - 2);
-  const last = Math.min(rows.length, Math.ceil((box.scrollTop + box.clientHeight) / ROW) + 2);
   const list = byId('body-list');
   list.style.height = `${rows.length * ROW}px`;
+  const first = Math.max(0, Math.floor(box.scrollTop / ROW) - 2);
+  const last = Math.min(rows.length, Math.ceil((box.scrollTop + box.clientHeight) / ROW) + 2);
   morph(
     list,
     rows.slice(first, last).map((row, i) => rowOf(row, first + i)),

@@ -10,6 +10,7 @@ test('bodies are listed, filtered and selected, with the keyboard alone', () =>
     await pause(page);
     const rows = page.getByTestId('body-rows').getByRole('option');
     await rows.nth(6).waitFor();
+    assert.equal(await page.getByTestId('body-layer').inputValue(), '', 'any layer');
     await page.getByTestId('body-kind').selectOption('1');
     await until(page, () => document.querySelectorAll('.body-row').length === 3);
     await page.getByTestId('body-filter').fill('crate');
