@@ -4,12 +4,11 @@
 
 import { camera } from './camera.js';
 import { byId } from './dom.js';
-import { connect, disconnect, store } from './game.js';
+import { connect, disconnect, link, store } from './game.js';
 import { gaugeHistory } from './gauge_history.js';
 import { history } from './history.js';
 import { notice } from './notices.js';
 import { bytes as bytesText, count, plural } from './format.js';
-import { isAnswered } from './socket.js';
 import { state, touch } from './state.js';
 import { stats, statsOf } from './tick_stats.js';
 import { LoadedRecording } from './loaded_recording.js';
@@ -142,7 +141,7 @@ function closeRecording() {
 /** Goes back from a recording to the game. Without a game, the recording stays open. */
 export async function returnToGame() {
   const { recording } = loaded;
-  const isThere = await isAnswered();
+  const isThere = await link.isAnswered();
   if (loaded.recording !== recording || !recording) return;
   if (!isThere) {
     notice('No game is running here. The recording stays open.', 'bad');

@@ -7,9 +7,9 @@
 
 import { gaugeHistory } from './gauge_history.js';
 import { history } from './history.js';
+import { newLink } from './link.js';
 import { MessageQueue } from './message_queue.js';
 import { notice } from './notices.js';
-import { Link } from './socket.js';
 import { listen, sceneOf, state, touch } from './state.js';
 import { stats } from './tick_stats.js';
 import { ReceivedFrames } from './received_frames.js';
@@ -43,7 +43,7 @@ const queue = new MessageQueue(
 );
 listen(['frame'], () => setTimeout(() => queue.next()));
 
-export const link = new Link({ opened, closed, message: (bytes) => queue.put(bytes) });
+export const link = newLink({ opened, closed, message: (bytes) => queue.put(bytes) });
 
 /** Resolves to the next past frame, or to null if none arrives in time. */
 export function nextPastFrame(timeout = 1500) {

@@ -103,12 +103,13 @@ export function fileName(title) {
 
 async function save(from, to) {
   const name = fileName(state.stage?.title ?? '');
-  if (state.source === 'game' && !link.recording) {
-    download(`recording?from=${from}&to=${to}`, name);
-    return;
-  }
   try {
-    const address = URL.createObjectURL(new Blob(await partsOf(from, to)));
+    const file = state.source === 'game' ? await link.recording(from, to) : new Blob(await partsOf(from, to));
+    if (typeof file === 'string') {
+      download(file, name);
+      return;
+    }
+    const address = URL.createObjectURL(file);
     download(address, name);
     setTimeout(() => URL.revokeObjectURL(address), 60_000);
   } catch (error) {
@@ -116,9 +117,8 @@ async function save(from, to) {
   }
 }
 
-/** The parts of a file with the ticks that the page holds, or that a game in the page holds. */
+/** The parts of a file with the ticks that the page holds. */
 async function partsOf(from, to) {
-  if (state.source === 'game') return [await link.recording(from, to)];
   const chunks =
     state.source === 'file' ? recordedChunks(loaded.recording, from, to) : receivedChunks(store, from, to);
   const { title = '', rate = 60, layerNames = [] } = state.stage ?? {};

@@ -1,9 +1,9 @@
-/** The connection to a game: commands out, messages in, and reconnecting in the background. */
+/** A game behind a web socket: commands out, messages in, and reconnecting in the background. */
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 3000;
 
-export class Link {
+export class SocketLink {
   /** @param {{opened: () => void, closed: () => void, message: (bytes: Uint8Array) => void}} on */
   constructor(on) {
     this.on = on;
@@ -55,18 +55,23 @@ export class Link {
   send(...words) {
     if (this.isOpen) this.socket.send(words.join(' '));
   }
-}
 
-/** Checks once whether a game is running. @returns {Promise<boolean>} */
-export function isAnswered() {
-  const socket = new WebSocket(socketAddress());
-  return new Promise((resolve) => {
-    socket.addEventListener('open', () => {
-      socket.close();
-      resolve(true);
+  /** Checks once whether a game is running. @returns {Promise<boolean>} */
+  isAnswered() {
+    const socket = new WebSocket(socketAddress());
+    return new Promise((resolve) => {
+      socket.addEventListener('open', () => {
+        socket.close();
+        resolve(true);
+      });
+      socket.addEventListener('close', () => resolve(false));
     });
-    socket.addEventListener('close', () => resolve(false));
-  });
+  }
+
+  /** The address of the ticks from one to another as a file. @returns {Promise<string>} */
+  async recording(from, to) {
+    return `recording?from=${from}&to=${to}`;
+  }
 }
 
 function socketAddress() {

@@ -3,6 +3,7 @@
  * is gone.
  */
 
+import { gamePlace } from './link.js';
 import { byId, h, morph, write } from './dom.js';
 import { milliseconds, plural } from './format.js';
 import { notice } from './notices.js';
@@ -108,16 +109,21 @@ function renderBanner() {
   const isGone = state.source !== 'file' && (state.connection === 'ended' || state.connection === 'absent');
   banner.hidden = !isGone;
   if (!isGone) return;
+  const [what, then] = bannerText();
+  morph(banner, [what, h('span', {}, then)]);
+}
+
+/** What has happened, and what one can do. */
+function bannerText() {
+  if (gamePlace() === 'none') return ['This page shows recordings.', 'Open a recording or drop one here.'];
+  const isWorker = gamePlace() === 'worker';
   const isEnded = state.connection === 'ended';
-  const hasTicks = state.source === 'kept';
-  morph(banner, [
-    isEnded ? 'Lost the connection to the game.' : 'No game is running here.',
-    h(
-      'span',
-      {},
-      hasTicks
-        ? 'You can still rewind what was received. Reconnecting…'
-        : 'You can open a recording. Reconnecting…',
-    ),
-  ]);
+  const what = isEnded ? 'Lost the connection to the game.' : 'No game is running here.';
+  const others =
+    state.source === 'kept' ? 'You can still rewind what was received.' : 'You can open a recording.';
+  if (!isWorker) return [what, `${others} Reconnecting…`];
+  return [
+    isEnded ? 'The game has stopped.' : 'The game could not be loaded.',
+    `${others} Reload the page to start it again.`,
+  ];
 }

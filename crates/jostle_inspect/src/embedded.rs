@@ -54,6 +54,14 @@ impl EmbeddedInspector {
         }
     }
 
+    /// Starts over with a page that has lost or dropped what it received: releases what it held, and sends everything
+    /// that it has to know again.
+    pub fn rejoin(&mut self) {
+        self.talk.end((self.clock)());
+        self.talk = Talk::new(self.game.hub().clone());
+        self.outbox.clear();
+    }
+
     /// Handles a command from the page.
     pub fn receive(&mut self, command: &str) {
         if self.talk.has_answer_due() {
@@ -219,6 +227,19 @@ mod tests {
         assert_eq!(kinds, [NOTICE, HISTORY, HISTORY, NOTICE]);
         inspector.receive("seek 1");
         assert_eq!(inspector.messages().len(), 1, "the past tick");
+    }
+
+    #[test]
+    fn a_page_that_returns_gets_everything_and_holds_nothing() {
+        let mut inspector = ticked(2);
+        inspector.receive("key down Space");
+        let _ = (inspector.messages(), inspector.requests());
+        inspector.rejoin();
+        let (code, is_down) = ("Space".to_owned(), false);
+        assert_eq!(inspector.requests(), [Request::Key { code, is_down }]);
+        let kinds = kinds(&mut inspector);
+        assert!(kinds.starts_with(&[STAGE]), "{kinds:?}");
+        assert!(kinds.contains(&FRAME), "{kinds:?}");
     }
 
     #[test]

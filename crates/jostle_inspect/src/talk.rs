@@ -228,7 +228,6 @@ impl Talk {
         self.past.unwrap_or_else(newest)
     }
 
-    #[cfg(feature = "serve")]
     /// Releases everything that the page held or watched.
     pub(crate) fn end(&mut self, now: Duration) {
         for code in std::mem::take(&mut self.held) {

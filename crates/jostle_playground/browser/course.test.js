@@ -1,26 +1,18 @@
 /** The platformer, played from start to goal. */
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { courseOf } from './course.js';
 import { enter, noErrors, openPage, pause, read, stand, until } from './page.js';
 import { KEPT } from './start.js';
 
 const place = stand();
 
-/** The steps of the scripted course: how many ticks to hold which keys. */
-function courseOf(source) {
-  const list = source.slice(source.indexOf('COURSE'), source.indexOf('];'));
-  const steps = [...list.matchAll(/\((\d+), "([^"]*)"\)/g)];
-  return steps.map(([, ticks, keys]) => ({ ticks: Number(ticks), keys: keys.split(' ').filter(Boolean) }));
-}
-
 const gauge = (page, name) =>
   page.evaluate((which) => window.jostle.frame.gauges.find((one) => one.name === which)?.value, name);
 
 test('the scripted course ends at the goal', async () => {
-  const source = readFileSync(new URL('../src/scenes/platformer/course.rs', import.meta.url), 'utf8');
-  const course = courseOf(source);
+  const course = courseOf();
   assert.ok(course.length > 5, 'the course was found in its source');
   const page = await openPage(place);
   await enter(page, 1);

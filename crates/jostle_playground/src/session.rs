@@ -31,6 +31,11 @@ impl Session {
         Some(Self { player, inspector })
     }
 
+    /// Starts over with a page that has lost or dropped what it received.
+    pub fn rejoin(&mut self) {
+        self.inspector.rejoin();
+    }
+
     /// Handles a command from the page.
     pub fn receive(&mut self, command: &str) {
         self.inspector.receive(command);

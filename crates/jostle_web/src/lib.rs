@@ -51,6 +51,12 @@ pub extern "C" fn start() {
     SESSION.replace(Session::new(SCENES, clock));
 }
 
+/// Starts over with a page that has dropped what it received.
+#[unsafe(no_mangle)]
+pub extern "C" fn join() {
+    with_session(Session::rejoin);
+}
+
 /// Makes room for a command and returns where to write it.
 #[unsafe(no_mangle)]
 pub extern "C" fn inbox(bytes: usize) -> *mut u8 {

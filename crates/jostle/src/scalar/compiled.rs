@@ -30,7 +30,7 @@ macro_rules! compiled {
     ($function:path [$($arg:ident: $typ:ty = $value:expr),* $(,)?] $(-> $out:ty)?) => {{
         #[allow(clippy::use_self, clippy::let_unit_value, reason = "a copy has no `Self`, and may return nothing")]
         let answer = if S::IS_BUILT_IN {
-            let copy = $crate::scalar::compiled::find::<fn($($typ),*) $(-> $out)?>(&[
+            let copy = $crate::scalar::compiled::find::<fn($($typ),*) $(-> $out)?>([
                 $crate::scalar::compiled::compiled!(@copy f32, $function [$($arg: $typ),*] $(-> $out)?),
                 $crate::scalar::compiled::compiled!(@copy f64, $function [$($arg: $typ),*] $(-> $out)?),
                 $crate::scalar::compiled::compiled!(@copy i32, $function [$($arg: $typ),*] $(-> $out)?),
@@ -57,8 +57,14 @@ pub(crate) use compiled;
 
 /// Returns the copy that has the type of the function sought. Function pointers are of one type exactly if their
 /// numbers are.
+///
+/// Not a loop: builds that are optimized for size do not unroll one, and would then link the copies for all numbers.
 #[inline]
-pub(crate) fn find<F: Copy + 'static>(copies: &[&dyn Any]) -> F {
-    let copy = copies.iter().find_map(|copy| copy.downcast_ref::<F>());
+pub(crate) fn find<F: Copy + 'static>([a, b, c, d, e]: [&dyn Any; 5]) -> F {
+    let copy = (a.downcast_ref::<F>())
+        .or_else(|| b.downcast_ref())
+        .or_else(|| c.downcast_ref())
+        .or_else(|| d.downcast_ref())
+        .or_else(|| e.downcast_ref());
     *copy.expect("every built-in number has a copy")
 }

@@ -36,6 +36,7 @@ mod special_values;
 mod tiles;
 mod time;
 mod type_names;
+mod unsafe_code;
 mod values;
 #[cfg(feature = "alloc")]
 mod world;

@@ -84,7 +84,6 @@ impl Pause {
         locked(&self.pages).count += 1;
     }
 
-    #[cfg(feature = "serve")]
     pub(crate) fn page_goes(&self, now: Duration) {
         let mut pages = locked(&self.pages);
         pages.count = pages.count.saturating_sub(1);

@@ -1,0 +1,89 @@
+/**
+ * A game that runs as WebAssembly in a worker of this page: the same commands and messages as
+ * over a socket. The worker never blocks drawing, however long a tick takes.
+ */
+
+const SCRIPT = 'worker.js';
+
+export class WorkerLink {
+  /** @param {{opened: () => void, closed: () => void, message: (bytes: Uint8Array) => void}} on */
+  constructor(on) {
+    this.on = on;
+    this.worker = null;
+    this.isOpen = false;
+    this.isReady = false;
+    this.isWanted = false;
+    /** Pending requests for recordings, oldest first. */
+    this.wanted = [];
+    document.addEventListener('visibilitychange', () => this.post({ hidden: document.hidden }));
+  }
+
+  /** Starts the game, or reconnects the page to the one that a recording has replaced. */
+  open() {
+    if (!this.worker) this.start();
+    this.isWanted = true;
+    if (!this.isReady) return;
+    this.isOpen = true;
+    // The page knows nothing of the game any more: the next frame has to be whole.
+    this.post({ join: true, hidden: document.hidden });
+    this.on.opened();
+  }
+
+  start() {
+    this.isReady = false;
+    this.worker = new Worker(new URL(SCRIPT, document.baseURI));
+    this.worker.addEventListener('message', ({ data }) => this.heard(data));
+    this.worker.addEventListener('error', () => this.lost());
+  }
+
+  heard({ ready, messages, recording, ended }) {
+    if (ready) {
+      this.isReady = true;
+      if (this.isWanted) this.open();
+    }
+    if (messages) {
+      if (this.isOpen) for (const bytes of messages) this.on.message(bytes);
+      this.post({ taken: true });
+    }
+    if (recording) this.wanted.shift()?.resolve(new Blob([recording]));
+    if (ended) this.lost();
+  }
+
+  lost() {
+    this.worker?.terminate();
+    Object.assign(this, { worker: null, isReady: false, isOpen: false });
+    for (const { reject } of this.wanted.splice(0)) reject(new Error('the game has stopped'));
+    this.on.closed();
+  }
+
+  /** Leaves the game, which sleeps until the page returns. */
+  close() {
+    this.isWanted = false;
+    this.isOpen = false;
+    this.post({ hidden: true });
+  }
+
+  post(message) {
+    if (this.isReady) this.worker.postMessage(message);
+  }
+
+  /** Sends a command. @param {...(string | number)} words */
+  send(...words) {
+    if (this.isOpen) this.post({ command: words.join(' ') });
+  }
+
+  async isAnswered() {
+    return true;
+  }
+
+  /**
+   * The ticks from one to another as a file; rejected if the game stops before. @returns
+   * {Promise<Blob>}
+   */
+  recording(from, to) {
+    return new Promise((resolve, reject) => {
+      this.wanted.push({ resolve, reject });
+      this.post({ record: [from, to] });
+    });
+  }
+}

@@ -1,0 +1,1 @@
+export { default } from '../../jostle_playground/browser/eslint.config.js';

@@ -1,0 +1,183 @@
+/** The static files in Chromium, from a plain file server. */
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { launch } from '../../jostle_inspect/page/tests/chromium.js';
+import {
+  enter,
+  middleOf,
+  noErrors,
+  openPage,
+  pause,
+  read,
+  stepBy,
+  ticksLater,
+  until,
+} from '../../jostle_playground/browser/page.js';
+import { courseOf } from '../../jostle_playground/browser/course.js';
+import { KEPT } from '../../jostle_playground/browser/start.js';
+import { serveFolder } from './file_server.js';
+import { FOLDER } from './folder.js';
+
+const SAVED = `${KEPT}saved-static.jostle`;
+const MEGABYTE = 1_000_000;
+const place = { browser: null, game: null };
+
+before(async () => {
+  place.browser = await launch();
+  place.game = await serveFolder(FOLDER);
+});
+after(async () => {
+  await place.browser?.close();
+  await place.game?.end();
+});
+
+const at = (query) => `${place.game.address}${query}`;
+
+test('the page plays at once, and is small', async () => {
+  const from = performance.now();
+  const page = await openPage(place);
+  console.log(`first frame after ${Math.round(performance.now() - from)} ms`);
+  await page.keyboard.down('ArrowRight');
+  const { box } = await page.evaluate(() => window.jostle.body('0v1'));
+  await until(page, (left) => window.jostle.body('0v1').box[0] > left, box[0]);
+  console.log(`first move after ${Math.round(performance.now() - from)} ms`);
+  await page.keyboard.up('ArrowRight');
+  console.log(`${place.game.sent} bytes sent, with gzip`);
+  assert.ok(place.game.sent < MEGABYTE, `${place.game.sent} bytes`);
+  noErrors(page);
+  await page.close();
+});
+
+test('every scene is drawn', async () => {
+  const page = await openPage(place);
+  const { scenes } = await read(page, 'stage');
+  assert.ok(scenes.length >= 12);
+  for (const [scene, { name }] of scenes.entries()) {
+    await enter(page, scene);
+    await ticksLater(page, 10);
+    const colors = await page.evaluate(countColors);
+    assert.ok(colors > 4, `${name}: ${colors} colors`);
+    await page.screenshot({ path: `${KEPT}static-${scene}.png` });
+  }
+  noErrors(page);
+  await page.close();
+});
+
+/** In the page: the number of colors on the canvas. */
+function countColors() {
+  const canvas = document.getElementById('canvas');
+  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+  return new Set(new Uint32Array(data.buffer)).size;
+}
+
+/** A page whose worker can be sent commands directly, as another page of a server could. */
+async function openCommanded() {
+  const page = await openPage(place);
+  await page.addInitScript(() => {
+    window.Worker = class extends Worker {
+      constructor(...words) {
+        super(...words);
+        window.game = this;
+      }
+    };
+  });
+  await page.reload();
+  await until(page, () => window.jostle?.counters.drawn > 0);
+  return page;
+}
+
+test('the scripted course ends at the goal', async () => {
+  const page = await openCommanded();
+  await enter(page, 1);
+  await pause(page);
+  const from = await read(page, 'tick');
+  await command(page, 'scene 0');
+  await until(page, (tick) => window.jostle.stage.scene === 0 && window.jostle.tick > tick, from);
+  let held = [];
+  let target = await read(page, 'tick');
+  for (const { ticks, keys } of courseOf()) {
+    const released = held.filter((key) => !keys.includes(key)).map((key) => `key up ${key}`);
+    const pressed = keys.filter((key) => !held.includes(key)).map((key) => `key down ${key}`);
+    await command(page, ...released, ...pressed, `step ${ticks}`);
+    held = keys;
+    target += ticks;
+    await until(page, (tick) => window.jostle.tick === tick, target);
+  }
+  await until(page, () =>
+    window.jostle.frame.gauges.some(({ name, value }) => name === 'goal' && value === 1),
+  );
+  await page.screenshot({ path: `${KEPT}static-goal.png` });
+  noErrors(page);
+  await page.close();
+});
+
+function command(page, ...texts) {
+  return page.evaluate((all) => all.forEach((text) => window.game.postMessage({ command: text })), texts);
+}
+
+test('time goes back, the panel says why, and a recording is saved and opened', async () => {
+  const page = await openPage(place);
+  await page.keyboard.down('ArrowLeft');
+  await until(page, () => (window.jostle.body('0v1')?.touching & 1) !== 0);
+  await ticksLater(page, 30);
+  await pause(page);
+  await page.keyboard.up('ArrowLeft');
+  await page.mouse.click(...(await middleOf(page, '0v1')));
+  await page.getByTestId('hit').filter({ hasText: 'wall' }).first().waitFor();
+  const newest = await read(page, 'tick');
+  await stepBy(page, 'Shift+ArrowLeft', -10);
+  assert.equal(await read(page, 'isPast'), true);
+  const box = await page.evaluate(() => window.jostle.body('0v1').box);
+
+  const download = page.waitForEvent('download');
+  await page.getByTestId('save').click();
+  await page.getByTestId('save-menu').getByRole('button').first().click();
+  await (await download).saveAs(SAVED);
+  await page.getByTestId('file').setInputFiles(SAVED);
+  await until(page, () => window.jostle.source === 'file' && window.jostle.tick !== null);
+  assert.equal((await read(page, 'range'))[1], newest);
+  await page.getByTestId('track').focus();
+  await page.keyboard.press('End');
+  await until(page, (tick) => window.jostle.tick === tick, newest);
+  await stepBy(page, 'Shift+ArrowLeft', -10);
+  assert.deepEqual(await page.evaluate(() => window.jostle.body('0v1').box), box);
+  noErrors(page);
+  await page.close();
+});
+
+test('the address can name a recording', async () => {
+  place.game.files.set('saved.jostle', SAVED);
+  const page = await openPage(place, undefined, at('?recording=saved.jostle'));
+  assert.equal(await read(page, 'source'), 'file');
+  assert.match(await page.getByTestId('notices').textContent(), /Opened saved\.jostle/);
+  noErrors(page);
+  await page.close();
+});
+
+test('a recording that cannot be loaded is named, and the game starts', async () => {
+  const page = await openPage(place, undefined, at('?recording=nowhere.jostle'));
+  const notice = page.getByTestId('notices').getByText('nowhere.jostle');
+  assert.match(await notice.textContent(), /cannot be loaded: the server answers 404\./);
+  assert.equal(await read(page, 'source'), 'game');
+  await page.close();
+});
+
+test('without a game the page is a viewer', async () => {
+  const page = await place.browser.newPage();
+  await page.route('**/where/', async (route) => {
+    const response = await route.fetch();
+    const text = (await response.text()).replace('content="worker"', 'content="none"');
+    await route.fulfill({
+      response,
+      body: text,
+      headers: { 'Content-Type': 'text/html' },
+    });
+  });
+  await page.goto(place.game.address);
+  await page.getByTestId('banner').getByText('Open a recording or drop one here.').waitFor();
+  await page.getByTestId('file').setInputFiles(SAVED);
+  await until(page, () => window.jostle.source === 'file' && window.jostle.counters.drawn > 0);
+  assert.equal(await page.getByTestId('banner').isVisible(), false);
+  await page.close();
+});
