@@ -4,7 +4,7 @@ import { sameKey } from '../wire/names.js';
 import { screenBox } from './boxes.js';
 import { drawImage, IMAGE } from './images.js';
 import { drawHaloed } from './labels.js';
-import { faded, inkColor, isBad, palette } from './palette.js';
+import { faded, inkColor, isBad, outlineOf, palette } from './palette.js';
 import { shownRow } from './visibility.js';
 import { fontOf, isOnCanvas, textSizes, widthOf } from './text_sizes.js';
 
@@ -110,11 +110,20 @@ function drawPolygon(g, view, { points, filled }) {
   finish(g, filled);
 }
 
-function drawText(g, view, { at, text }, size) {
+function drawText(g, view, { at, text, ink }, size) {
   if (!size) return;
   g.font = fontOf(size);
   g.textAlign = 'left';
   g.textBaseline = 'bottom';
+  const outline = outlineOf(ink);
+  if (outline) {
+    g.setLineDash([]);
+    g.strokeStyle = outline;
+    g.lineWidth = 3 * view.ratio;
+    g.lineJoin = 'round';
+    g.strokeText(text, ...point(view, at));
+    g.lineWidth = 1.5 * view.ratio;
+  }
   g.fillText(text, ...point(view, at));
 }
 

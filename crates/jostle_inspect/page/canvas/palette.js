@@ -65,6 +65,16 @@ export function isBad(ink) {
   return (ink & 255) === BAD;
 }
 
+/**
+ * The color of an outline that makes a text in a game's own color readable on any image, or null
+ * for inks with a meaning, which suit the canvas.
+ */
+export function outlineOf(ink) {
+  if (ink === 0 || (ink & 255) !== 0) return null;
+  const light = ((ink >>> 8) & 255) + ((ink >>> 16) & 255) + (ink >>> 24);
+  return light > 384 ? 'rgb(28 27 56 / 75%)' : 'rgb(255 255 255 / 75%)';
+}
+
 /** The color of an ink. */
 export function inkColor(ink) {
   const meaning = ink & 255;
