@@ -37,6 +37,7 @@ for (const colorScheme of ['light', 'dark']) {
           if (size === WIDE) await page.mouse.click(x, y);
           else await page.touchscreen.tap(x, y);
           await until(page, () => window.jostle.selected?.key?.slot === 3);
+          await until(page, () => document.querySelector('#history-legend .y')?.textContent);
           await clean(page, 'paused, with a selection');
           if (size === WIDE) await dialog(page);
           else await drawers(page);
