@@ -82,6 +82,20 @@ impl<S: Scalar> World<S> {
     /// snapshots, checksums or equality.
     ///
     /// Empty if nothing has moved the body, or if it is not in this world.
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, Body, World};
+    ///
+    /// let mut world = World::new();
+    /// world.set_records_moves(true);
+    /// let press = world.add(Body::solid(Aabb::new(0, 0, 8, 8)))?;
+    /// let chest = world.add(Body::actor(Aabb::new(10, 0, 8, 8)))?;
+    /// world.move_solid(press, [6, 0])?;
+    /// assert_eq!(world.shifts_of(chest)[0].to, Aabb::new(14, 0, 8, 8));
+    /// world.begin_tick();
+    /// assert!(world.shifts_of(chest).is_empty());
+    /// # Ok::<(), jostle::i32::WorldError>(())
+    /// ```
     #[must_use]
     pub fn shifts_of(&self, id: BodyId) -> &[Shift<S>] {
         if self.find(id).is_err() {
