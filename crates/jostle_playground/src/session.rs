@@ -148,7 +148,8 @@ mod tests {
         session.advance();
         let messages = session.messages();
         let kinds: Vec<u8> = messages.iter().map(|message| message[0]).collect();
-        assert_eq!(kinds, [STAGE, FRAME]);
+        // Other images come first if the scenes differ in them.
+        assert!(kinds.ends_with(&[STAGE, FRAME]), "{kinds:?}");
     }
 
     #[test]
