@@ -126,6 +126,8 @@ test('time goes back, the panel says why, and a recording is saved and opened', 
   await page.mouse.click(...(await middleOf(page, '0v1')));
   await page.getByTestId('hit').filter({ hasText: 'wall' }).first().waitFor();
   const newest = await read(page, 'tick');
+  // On the canvas, arrows belong to the game even while it is paused.
+  await page.getByTestId('track').focus();
   await stepBy(page, 'Shift+ArrowLeft', -10);
   assert.equal(await read(page, 'isPast'), true);
   const box = await page.evaluate(() => window.jostle.body('0v1').box);
