@@ -15,7 +15,7 @@ use crate::clock::{self, Clock};
 use crate::draft::Draft;
 use crate::recording::{Header, Recording};
 use crate::sketch::Sketch;
-use crate::stage::DEFAULT_RATE;
+use crate::stage::{DEFAULT_RATE, Stage};
 use keeper::Keeper;
 use std::fmt;
 use std::sync::Arc;
@@ -132,6 +132,22 @@ impl Recorder {
         let keeping = Threads::start(&shared, settings.keeps_every_tick)
             .map_or_else(Keeping::here, Keeping::OnThreads);
         Self::of(shared, keeping, clock::system)
+    }
+
+    /// Sets what recordings say about the game: the title, the ticks per second, the names of layers, and the images
+    /// that its ticks draw.
+    ///
+    /// ```
+    /// use jostle_inspect::{Image, Recorder, Settings, Stage};
+    ///
+    /// let mut stage = Stage::new("my game");
+    /// stage.images = vec![Image::png(&b"the bytes of a PNG file"[..], [16, 16])];
+    /// let mut recorder = Recorder::new(&Settings::default());
+    /// recorder.set_stage(&stage);
+    /// assert_eq!(recorder.recording().images(), stage.images);
+    /// ```
+    pub fn set_stage(&mut self, stage: &Stage) {
+        self.shared.set_header(Header::of(stage));
     }
 
     /// Creates an empty recorder that uses no threads.

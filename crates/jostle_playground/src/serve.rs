@@ -3,7 +3,7 @@
 use crate::clock;
 use crate::options::Options;
 use jostle_inspect::{
-    Inspector, Recorder, Recording, RecordingError, Replay, ReplayError, Settings,
+    Inspector, Recorder, Recording, RecordingError, Replay, ReplayError, Settings, Stage,
 };
 use jostle_playground::{Player, SceneEntry};
 use std::fmt;
@@ -104,6 +104,15 @@ pub(crate) fn record(entry: &SceneEntry, ticks: u64, path: &Path) -> Result<(), 
     };
     let mut recorder = Recorder::titled(entry.name, 60.0, &settings);
     let mut scene = (entry.begin)(clock::now);
+    recorder.set_stage(&Stage {
+        layer_names: scene
+            .layer_names()
+            .iter()
+            .map(|&name| name.to_owned())
+            .collect(),
+        images: scene.images(),
+        ..Stage::new(entry.name)
+    });
     for tick in 0..ticks {
         scene.tick(&(entry.script)(tick));
         recorder.record(|sketch| scene.show(sketch));

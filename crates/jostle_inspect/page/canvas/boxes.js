@@ -8,7 +8,7 @@
 
 import { placeOf } from '../wire/names.js';
 import { drawPixels } from './pixels.js';
-import { inkColor, isBad, KIND_NAMES, layerColors, palette } from './palette.js';
+import { KIND_NAMES, fillOver, inkColor, isBad, layerColors, palette } from './palette.js';
 import { isShown } from './visibility.js';
 
 /** Above this many boxes they are written straight into pixels. */
@@ -131,7 +131,7 @@ function colorsOf(style, kind, inks) {
 function drawFine(g, view, bodies, run) {
   const { order } = memory;
   const width = Math.max(1, Math.round((run.kind === 0 ? 2 : 1.25) * view.ratio));
-  g.fillStyle = run.fill;
+  g.fillStyle = fillOver(run.fill, view);
   g.strokeStyle = run.line;
   g.lineWidth = width;
   g.setLineDash(DASHES[run.kind].map((length) => length * view.ratio));
@@ -140,7 +140,7 @@ function drawFine(g, view, bodies, run) {
     g.fillRect(x, y, w, height);
     if (w > width * 2 && height > width * 2) {
       g.strokeRect(x + width / 2, y + width / 2, w - width, height - width);
-    } else if (run.kind !== 1) edgeOnly(g, run, [x, y, w, height]);
+    } else if (run.kind !== 1) edgeOnly(g, view, run, [x, y, w, height]);
     if (run.isCrossed) crossOut(g, [x, y, w, height]);
     if (bodies.open[order[i]] > 0) drawOpenSide(g, view, bodies.open[order[i]] - 1, [x, y, w, height]);
   }
@@ -156,10 +156,10 @@ function crossOut(g, [x, y, width, height]) {
 }
 
 /** Draws a box that is too small for an outline in its line color. */
-function edgeOnly(g, run, [x, y, width, height]) {
+function edgeOnly(g, view, run, [x, y, width, height]) {
   g.fillStyle = run.line;
   g.fillRect(x, y, width, height);
-  g.fillStyle = run.fill;
+  g.fillStyle = fillOver(run.fill, view);
 }
 
 /** How far a box may extend beyond the canvas: dashes along a longer edge would freeze the page. */

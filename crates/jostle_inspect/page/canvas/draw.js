@@ -52,6 +52,8 @@ function viewOf(ratio) {
     height: canvas.height,
     /** Whether everything the game frames is on the canvas. */
     isAll: camera.isAll,
+    /** Whether the game's images are below what is drawn. */
+    isOverImages: false,
   };
 }
 
@@ -75,6 +77,7 @@ function drawFrame(view, frame) {
   const { show } = state;
   const isXray = !isPlayView();
   const faded = isXray && show.images ? drawFadedImages(g, view, frame) : 0;
+  view.isOverImages = faded > 0;
   if (show.tiles) drawMaps(g, view, frame.maps);
   if (show.cells) drawCells(g, view, frame.cells);
   drawBodies(view, frame);

@@ -6,7 +6,7 @@ import { state, touch } from '../state.js';
 export const IMAGE = 6;
 
 /** Beside boxes and tiles, images are faded to this opacity. */
-const FADED = 0.32;
+const FADED = 0.5;
 
 /** Atlases that are being decoded, or that cannot be. @type {WeakSet<object>} */
 const asked = new WeakSet();

@@ -87,3 +87,11 @@ export function inkColor(ink) {
 export function faded(color, share) {
   return `color-mix(in srgb, ${color} ${share}%, transparent)`;
 }
+
+/** How much of a fill covers the game's images below it, in percent. */
+const COVERING = 40;
+
+/** A fill color that lets the game's images show through. @param {{isOverImages: boolean}} view */
+export function fillOver(color, view) {
+  return view.isOverImages ? faded(color, COVERING) : color;
+}

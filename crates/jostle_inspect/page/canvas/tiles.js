@@ -5,7 +5,7 @@
 
 import { facesOf, slopeOf, TILE } from '../wire/names.js';
 import { drawOpenSide } from './boxes.js';
-import { palette } from './palette.js';
+import { fillOver, palette } from './palette.js';
 
 /** Below this many device pixels, a tile becomes one pixel of a picture. */
 const LEAST_TILE = 4;
@@ -85,15 +85,15 @@ function drawTiles(g, view, map) {
         drawOneWay(g, view, exposedFaces(map, column, row), box);
         continue;
       }
-      drawTile(g, kind, box);
+      drawTile(g, view, kind, box);
       if (kind === TILE.SOLID) drawFaces(g, view, map, column, row, box);
     }
   }
 }
 
-function drawTile(g, kind, box) {
+function drawTile(g, view, kind, box) {
   const [x, y, width, height] = box;
-  g.fillStyle = palette.tile;
+  g.fillStyle = fillOver(palette.tile, view);
   if (kind === TILE.SOLID) g.fillRect(x, y, width, height);
   else if (kind < TILE.SLOPE) drawHalf(g, kind - TILE.HALF, box);
   else drawSlope(g, kind, box);

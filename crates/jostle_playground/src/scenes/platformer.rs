@@ -303,7 +303,7 @@ impl Scene for Platformer {
 
     fn invite(&self, sketch: &mut Sketch<'_>) {
         if !self.is_won {
-            self.caption(sketch, 8.0, "Press ← or → to play");
+            self.caption(sketch, 8.0, "Run left or right to play");
         }
     }
 

@@ -198,7 +198,7 @@ impl Lane {
         };
         write(sketch, [14.0, top], name, Ink::Text);
         let (hits, misses, tests) = (self.hits, self.misses, self.tests);
-        let line = format!("{hits} hits, {misses} misses; up to {tests} tests per tick");
+        let line = format!("hits {hits}, misses {misses}; up to {tests} tests per tick");
         let ink = if misses == 0 { Ink::Good } else { Ink::Bad };
         write(sketch, [14.0, wall.max[1] + 12.0], line, ink);
         for &ghost in &self.trail {
