@@ -21,13 +21,14 @@ pub(crate) const ENTRY: SceneEntry = SceneEntry {
     touch_hint: "",
     code: "let hero = jostle::f32::Aabb::new(x, y, 12.0, 20.0);
 let hero = jostle::i32::Aabb::new(x, y, 12 * 128, 20 * 128);
-let moved = world.move_and_slide(hero, delta)?; // the same call",
+// The same call for every number type:
+let moved = slide_among(hero, delta, &walls, Response::Slide)?;",
     keys: &[],
     has_pointer: false,
     begin: |_| Box::new(Numbers::new()),
     script: |_| Input::default(),
     ticks: 599,
-    golden: 0x98d7_969a_0e88_ac79,
+    golden: 0xcd0d_f224_a3f0_7c4d,
 };
 
 /// Ticks at each distance.
