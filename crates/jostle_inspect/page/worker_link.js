@@ -4,6 +4,7 @@
  */
 
 const SCRIPT = 'worker.js';
+const STOPPED = 'the game has stopped';
 
 export class WorkerLink {
   /** @param {{opened: () => void, closed: () => void, message: (bytes: Uint8Array) => void}} on */
@@ -15,7 +16,10 @@ export class WorkerLink {
     this.isWanted = false;
     /** Pending requests for recordings, oldest first. */
     this.wanted = [];
-    document.addEventListener('visibilitychange', () => this.post({ hidden: document.hidden }));
+    // A game that the page has left keeps sleeping.
+    document.addEventListener('visibilitychange', () =>
+      this.post({ hidden: document.hidden || !this.isOpen }),
+    );
   }
 
   /** Starts the game, or reconnects the page to the one that a recording has replaced. */
@@ -52,7 +56,7 @@ export class WorkerLink {
   lost() {
     this.worker?.terminate();
     Object.assign(this, { worker: null, isReady: false, isOpen: false });
-    for (const { reject } of this.wanted.splice(0)) reject(new Error('the game has stopped'));
+    for (const { reject } of this.wanted.splice(0)) reject(new Error(STOPPED));
     this.on.closed();
   }
 
@@ -77,10 +81,11 @@ export class WorkerLink {
   }
 
   /**
-   * The ticks from one to another as a file; rejected if the game stops before. @returns
-   * {Promise<Blob>}
+   * The ticks from one to another as a file; rejected if the game does not run or stops before.
+   * @returns {Promise<Blob>}
    */
   recording(from, to) {
+    if (!this.isReady) return Promise.reject(new Error(STOPPED));
     return new Promise((resolve, reject) => {
       this.wanted.push({ resolve, reject });
       this.post({ record: [from, to] });
