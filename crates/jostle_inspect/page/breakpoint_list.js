@@ -26,9 +26,6 @@ export function startBreakpoints() {
   keptListeners.push((frame) => {
     if (!state.isPast && !state.paused) check(frame);
   });
-  listen(['frame'], () => {
-    if (state.playing && state.shown) check(state.shown);
-  });
   listen(['selection', 'stage'], () => {
     forgetBodies();
     renderForm();
@@ -41,7 +38,11 @@ export function areBreakpointsOn() {
   return watchers.some(({ breakpoint }) => breakpoint.isOn);
 }
 
-function check(frame) {
+/**
+ * Pauses if a condition holds in a frame. Playback calls this for every tick it visits, since not every
+ * one is drawn.
+ */
+export function check(frame) {
   const reasons = watchers.map((watcher) => watcher.check(frame)).filter(Boolean);
   if (reasons.length === 0) return;
   reason = `Paused at tick ${count(frame.tick)}: ${reasons[0]}.`;

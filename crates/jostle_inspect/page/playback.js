@@ -5,7 +5,7 @@
  * moves on meanwhile, only the latest tick counts.
  */
 
-import { areBreakpointsOn } from './breakpoint_list.js';
+import { areBreakpointsOn, check } from './breakpoint_list.js';
 import { link, nextPastFrame, store } from './game.js';
 import { history } from './history.js';
 import { notice } from './notices.js';
@@ -61,6 +61,7 @@ async function fetchOne(tick) {
   if (!state.isPast || state.source !== source) return;
   if (frame) state.shown = frame;
   if (state.wanted === tick) state.wanted = null;
+  if (frame && state.playing) check(frame);
   touch('frame', 'time');
 }
 

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { middleOf, pause, until } from './chromium.js';
+import { eventually, middleOf, pause, until } from './chromium.js';
 import { onPage, stand } from './with_page.js';
 
 const PICTURES = 6;
@@ -68,15 +68,15 @@ test('V and a switch on the canvas toggle X-ray, and scenes without images are s
 test('presets set the switches, and a switch makes the view a custom one', () =>
   onPage(async (page) => {
     await page.getByRole('button', { name: 'Everything' }).click();
-    assert.ok(await page.getByLabel('last moves').isChecked());
-    assert.ok(await page.getByLabel('cells').isChecked());
+    await eventually(() => page.getByLabel('last moves').isChecked());
+    await eventually(() => page.getByLabel('cells').isChecked());
     await page.getByLabel('labels').uncheck();
     await page.locator('#custom').waitFor();
     assert.deepEqual(await pressed(page, 'presets'), []);
     await page.getByRole('button', { name: 'Collision' }).click();
-    assert.ok(!(await page.getByLabel('cells').isChecked()));
-    assert.ok(await page.getByLabel('labels').isChecked());
-    assert.ok(await page.locator('#custom').isHidden());
+    await eventually(async () => !(await page.getByLabel('cells').isChecked()));
+    await eventually(() => page.getByLabel('labels').isChecked());
+    await page.locator('#custom').waitFor({ state: 'hidden' });
     const cells = stand.game.stub.words.filter((words) => words.startsWith('cells'));
     assert.deepEqual(cells.slice(-2), ['cells on', 'cells off']);
   }));
