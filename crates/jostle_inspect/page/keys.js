@@ -105,7 +105,7 @@ export function startKeys() {
   document.addEventListener('keyup', keyUp);
   window.addEventListener('blur', releaseAll);
   document.addEventListener('pointerdown', () => (isByPointer = true));
-  byId('left').addEventListener('change', playOn);
+  for (const id of ['left', 'speed']) byId(id).addEventListener('change', playOn);
   document.addEventListener('click', ({ target }) => {
     if (target.closest('button')) playOn();
   });

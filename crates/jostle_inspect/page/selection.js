@@ -7,7 +7,7 @@ import { camera } from './camera.js';
 import { link, store } from './game.js';
 import { history, windowOf } from './history.js';
 import { notice } from './notices.js';
-import { listen, selectedRow, state, touch } from './state.js';
+import { listen, sceneEnd, sceneStart, selectedRow, state, touch } from './state.js';
 import { loaded } from './playback.js';
 import { sameKey } from './wire/names.js';
 
@@ -73,9 +73,10 @@ function fillHistory() {
   const now = performance.now();
   const isGame = state.source === 'game';
   if (!key || !state.shown || (isGame ? history.isAsked(now) : readingOf === key)) return;
-  const { first, newest, shown } = state;
-  const wanted =
-    history.missing(windowOf(state), first, newest) ?? history.missingAround(shown.tick, first, newest);
+  const { tick } = state.shown;
+  // In another scene, the same key names another body.
+  const [first, last] = [sceneStart(tick), sceneEnd(tick)];
+  const wanted = history.missing(windowOf(state), first, last) ?? history.missingAround(tick, first, last);
   if (!wanted) return;
   if (isGame) {
     history.ask(now, wanted[1] - wanted[0] + 1);

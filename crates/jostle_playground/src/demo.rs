@@ -42,7 +42,7 @@ impl Demo {
                 let tick = tick % (entry.ticks + REST);
                 (Self::On(tick + 1), Turn::Script(tick))
             }
-            Self::Off(idle) if PATIENCE <= idle => (Self::On(1), Turn::Script(0)),
+            Self::Off(idle) if PATIENCE <= idle && !has_input => (Self::On(1), Turn::Script(0)),
             Self::Off(idle) if is_over && !has_input => (Self::Off(idle + 1), Turn::Player),
             Self::Off(_) => (Self::Off(0), Turn::Player),
         };
@@ -78,6 +78,12 @@ mod tests {
         for _ in 0..PATIENCE {
             assert_eq!(demo.advance(entry, false, true), Turn::Player);
         }
+        let mut played = demo;
+        assert_eq!(
+            played.advance(entry, true, true),
+            Turn::Player,
+            "just in time"
+        );
         assert_eq!(demo.advance(entry, false, true), Turn::Script(0));
         assert!(demo.is_on());
     }

@@ -6,7 +6,7 @@ mod tests;
 use crate::demo::{Demo, Turn};
 use crate::latch::{KeyLatch, PointerLatch};
 use crate::scene::{Clock, Input, Scene, SceneEntry};
-use jostle_inspect::{Control, ControlKind, Request, Sketch, Stage};
+use jostle_inspect::{Control, ControlKind, Image, Request, Sketch, Stage};
 use std::fmt;
 
 /// The keys in use: the directions, each with its twin, the actions, and the number keys.
@@ -51,6 +51,7 @@ pub struct Player {
     /// What the last tick has seen of the player.
     input: Input,
     demo: Demo,
+    images: Vec<Image>,
     clock: Clock,
 }
 
@@ -63,6 +64,7 @@ impl Player {
             scenes,
             at,
             demo: Demo::new(scene.has_demo()),
+            images: scene.images(),
             scene,
             keys: Default::default(),
             pointer: PointerLatch::default(),
@@ -76,8 +78,11 @@ impl Player {
         self.keys.iter_mut().for_each(KeyLatch::advance);
         self.pointer.advance();
         self.input = self.read();
+        let has_input = self.is_played();
+        if has_input {
+            self.end_demo();
+        }
         let entry = &self.scenes[self.at];
-        let has_input = self.input != Input::default();
         match self.demo.advance(entry, has_input, self.scene.is_over()) {
             Turn::Player => self.scene.tick(&self.input),
             Turn::Script(tick) => {
@@ -119,7 +124,7 @@ impl Player {
             keys: entry.keys.iter().map(pair).chain(twins).collect(),
             has_pointer: entry.has_pointer,
             controls: self.scene.controls(),
-            images: self.scene.images(),
+            images: self.images.clone(),
             layer_names: names(self.scene.layer_names()),
             ..Stage::new(entry.name)
         }
@@ -134,15 +139,11 @@ impl Player {
         }
     }
 
-    /// Handles a request; invalid ones are ignored. Returns whether another scene or game starts.
+    /// Handles a request; invalid ones are ignored. Returns whether another scene starts.
     pub fn handle(&mut self, request: Request) -> bool {
         match request {
-            Request::Key { code, is_down } => return self.hold(&code, is_down),
-            Request::Pointer { at, button } => {
-                self.pointer.set(at, button);
-                let is_pressed = button == Some(true) && self.scenes[self.at].has_pointer;
-                return is_pressed && self.end_demo();
-            }
+            Request::Key { code, is_down } => self.hold(&code, is_down),
+            Request::Pointer { at, button } => self.pointer.set(at, button),
             Request::Scene(at) => return self.change(at),
             Request::Set { control, value } => {
                 self.set(control, value);
@@ -152,23 +153,32 @@ impl Player {
         false
     }
 
-    /// Presses or releases a key; returns whether that starts a game.
-    fn hold(&mut self, code: &str, is_down: bool) -> bool {
-        let Some(key) = KEYS.iter().position(|key| *key == code) else {
-            return false;
-        };
-        self.keys[key].set(is_down);
-        is_down && self.end_demo()
+    fn hold(&mut self, code: &str, is_down: bool) {
+        if let Some(key) = KEYS.iter().position(|key| *key == code) {
+            self.keys[key].set(is_down);
+        }
     }
 
-    /// Starts a game for the player, if a demo is on; returns whether it was.
-    fn end_demo(&mut self) -> bool {
-        let was_on = self.demo.is_on();
-        if was_on {
+    /// Whether somebody plays in this tick. Where the pointer is does not count, and a press does only in scenes
+    /// played with the pointer: in others it selects a body on the page.
+    fn is_played(&self) -> bool {
+        let is_pressed = self.input.is_pressed && self.scenes[self.at].has_pointer;
+        let pointer = None;
+        let input = Input {
+            pointer,
+            is_pressed,
+            ..self.input
+        };
+        input != Input::default()
+    }
+
+    /// Starts a game for the player, if a demo is on. Only a tick does so: a paused demo stays as it is, whatever is
+    /// pressed meanwhile.
+    fn end_demo(&mut self) {
+        if self.demo.is_on() {
             self.demo = Demo::Off(0);
             self.begin_again();
         }
-        was_on
     }
 
     /// Starts the scene over with the same settings.
@@ -219,11 +229,21 @@ impl Player {
         };
         self.at = at;
         self.scene = (entry.begin)(self.clock);
+        self.keep_images();
         self.demo = Demo::new(self.scene.has_demo());
         self.keys = Default::default();
         self.pointer = PointerLatch::default();
         self.input = Input::default();
         true
+    }
+
+    /// Takes the images of a new scene. Those of an earlier one stay while the new one has none, since its ticks can
+    /// still be looked at.
+    fn keep_images(&mut self) {
+        let images = self.scene.images();
+        if !images.is_empty() {
+            self.images = images;
+        }
     }
 
     fn set(&mut self, at: usize, value: f64) -> bool {

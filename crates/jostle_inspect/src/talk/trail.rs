@@ -57,16 +57,18 @@ struct Found {
 
 fn read_chunks(chunks: &[Arc<Chunk>], Trail { key, from, to }: Trail) -> Found {
     let mut found = Found::default();
-    // Chunks that cannot be read are left out.
-    let _ = Playback::default().visit(chunks, |frame| {
-        if (from..=to).contains(&frame.tick)
-            && let Some(row) = frame.body(key)
-        {
-            found.places.push((frame.tick, row.place.min));
-            found.incidents.extend(events(frame, key));
-            found.incidents.extend(stops(frame, key));
-        }
-    });
+    for chunk in chunks {
+        // Chunks that cannot be read are left out, and those after them are read.
+        let _ = Playback::default().visit(std::slice::from_ref(chunk), |frame| {
+            if (from..=to).contains(&frame.tick)
+                && let Some(row) = frame.body(key)
+            {
+                found.places.push((frame.tick, row.place.min));
+                found.incidents.extend(events(frame, key));
+                found.incidents.extend(stops(frame, key));
+            }
+        });
+    }
     found
 }
 

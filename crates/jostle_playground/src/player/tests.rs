@@ -136,12 +136,14 @@ fn the_script_plays_until_a_key_is_pressed() {
         at: [0.0; 2],
         button: Some(true),
     };
-    assert!(!player.handle(click), "a click selects a body");
-    assert!(!player.handle(key("F5", true)), "not a key of the game");
-    assert!(!player.handle(key("Space", false)), "not a press");
-    assert!(player.handle(key("ArrowRight", true)), "a new game");
-    assert_eq!(player.stage().hint, SCENES[0].hint);
+    player.handle(click);
+    player.handle(key("F5", true));
+    player.handle(key("Space", false));
     player.tick();
+    assert!(player.demo.is_on(), "nobody plays");
+    player.handle(key("ArrowRight", true));
+    player.tick();
+    assert_eq!(player.stage().hint, SCENES[0].hint);
     let mut fresh = (SCENES[0].begin)(|| Duration::ZERO);
     let right = Input {
         right: true,
@@ -167,12 +169,48 @@ fn a_demo_keeps_the_settings_and_ends_with_a_restart() {
     assert!(player.demo.is_on());
     let tuned = coyote(&player);
     player.handle(key("Space", true));
+    player.tick();
+    assert!(!player.demo.is_on());
     assert_eq!(coyote(&player), tuned);
     player.handle(Request::Scene(0));
     assert!(player.demo.is_on());
     let (control, value) = (0, 1.0);
     player.handle(Request::Set { control, value });
     assert!(!player.demo.is_on());
+}
+
+#[test]
+fn a_paused_demo_stays_as_it_is_until_a_tick_runs() {
+    let mut player = player(0);
+    (0..50).for_each(|_| player.tick());
+    let paused = player.scene.checksum();
+    assert!(!player.handle(key("ArrowLeft", true)));
+    assert_eq!(player.scene.checksum(), paused);
+    player.tick();
+    assert!(!player.demo.is_on());
+    assert_ne!(player.scene.checksum(), paused);
+}
+
+#[test]
+fn a_click_that_selects_a_body_is_not_playing() {
+    let mut player = player(0);
+    for button in [Some(true), None, Some(false)] {
+        player.handle(Request::Pointer {
+            at: [80.0, 260.0],
+            button,
+        });
+        player.tick();
+        assert!(player.demo.is_on() && !player.is_played());
+    }
+}
+
+#[test]
+fn images_of_a_scene_are_kept_for_its_past_ticks() {
+    let mut player = player(0);
+    let images = player.stage().images;
+    assert!(!images.is_empty());
+    player.handle(Request::Scene(1));
+    assert_eq!(player.stage().images, images);
 }
 
 #[test]

@@ -79,8 +79,13 @@ impl Drift {
             draws_cells: true,
         };
         // Whoever picks the scene while the game is paused sees the pairs, too.
-        drift.finder.find(&drift.places, &mut drift.pairs);
+        drift.find();
         drift
+    }
+
+    /// Finds the pairs, and fills the broad phase with the boxes whose cells are drawn.
+    fn find(&mut self) {
+        self.finder.find(&self.places, &mut self.pairs);
     }
 
     /// Moves all boxes, and turns back those that have left the area.
@@ -276,11 +281,13 @@ impl Scene for Drift {
                     finder: Finder::new(chosen),
                     ..Self::new(value as u32, self.costs.clock)
                 };
+                self.find();
             }
             1 => {
                 self.chosen = (value as usize).min(Finder::NAMES.len() - 1);
                 self.finder = Finder::new(self.chosen);
                 self.taken = self.costs.of(self.chosen).unwrap_or_default();
+                self.find();
             }
             2 => self.speed = value as f32,
             _ => self.draws_cells = value != 0.0,

@@ -27,11 +27,10 @@ fn every_broad_phase_finds_the_pairs_of_brute_force() {
     }
 }
 
-/// The frame of a scene of 1,500 boxes with the cells of a broad phase.
+/// The frame of a scene of 1,500 boxes with the cells of a broad phase, chosen while the game is paused.
 fn with_cells(number: usize) -> Frame {
     let mut scene = Drift::new(1_500, counting);
     scene.set(1, f64::from(u8::try_from(number).unwrap()));
-    scene.tick(&Input::default());
     let mut inspector = EmbeddedInspector::new(Stage::new(""), &Settings::default(), counting);
     inspector.receive("cells on");
     assert!(inspector.should_tick());
