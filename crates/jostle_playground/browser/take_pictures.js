@@ -1,22 +1,15 @@
 /**
- * Takes the pictures of the README: `npm run pictures` writes them to `docs`.
+ * Takes the still picture of the README: `npm run pictures` writes `docs/inspector.png`.
  *
  * The game is stepped while it is paused, and another page than the one that steps it is
  * photographed, so that no frame is dropped however busy the machine is.
  */
 
-import {
-  launch,
-  middleOf,
-  newPage,
-  openSwitches,
-  read,
-  until,
-} from '../../jostle_inspect/page/tests/chromium.js';
+import { launch, middleOf, newPage, read, until } from '../../jostle_inspect/page/tests/chromium.js';
 import { startGame } from './start.js';
 
-const DOCS = new URL('../../../docs/', import.meta.url).pathname;
-const SIZE = { viewport: { width: 1280, height: 760 } };
+const FILE = new URL('../../../docs/inspector.png', import.meta.url).pathname;
+const SIZE = { viewport: { width: 1280, height: 860 } };
 const HERO = '0v1';
 
 const game = await startGame();
@@ -25,12 +18,11 @@ try {
   const stepper = await openPaused();
   // Over the hills and against the crate.
   await step(stepper, ['key down ArrowRight', 'key down KeyX'], 390);
-  await photograph('playground.png', 0);
   // A jump over it, up to the tick in which something stops the fall or the run.
   await step(stepper, ['key up KeyX', 'key down Space'], 30);
   await step(stepper, ['key up Space'], 1);
   while (!(await stepper.evaluate(isStopped, HERO))) await step(stepper, [], 1);
-  await photograph('inspector.png', 6);
+  await photograph();
 } finally {
   await browser.close();
   await game.end();
@@ -43,7 +35,6 @@ async function openPaused() {
   await until(page, () => window.jostle?.counters.drawn > 0);
   await page.keyboard.press('p');
   await until(page, () => window.jostle.stage.paused);
-  await page.locator('[data-scene="0"]').click();
   await page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -51,6 +42,8 @@ async function openPaused() {
         window.player.addEventListener('open', () => resolve());
       }),
   );
+  // Restart: not the demo, but a game of one's own.
+  await page.evaluate(() => window.player.send('set 0 1'));
   return page;
 }
 
@@ -68,23 +61,20 @@ function isStopped(key) {
   return move.hits.some(({ fraction }) => fraction > 0.1 && fraction < 0.9);
 }
 
-/** A fresh page with the hero selected; followed and zoomed in if `zooms` is not 0. */
-async function photograph(name, zooms) {
+/** A fresh page in X-ray, with the hero selected. */
+async function photograph() {
   const page = await newPage(browser, SIZE);
   await page.goto(game.address);
   await until(page, () => window.jostle?.counters.drawn > 0 && window.jostle.plotted > 0);
+  await page.keyboard.press('v');
+  await page.getByRole('button', { name: 'Code' }).click();
   await page.mouse.click(...(await middleOf(page, HERO)));
   await page.getByTestId('hit').first().waitFor();
-  await openSwitches(page);
-  // Names of hitboxes would cover the hits.
-  if (zooms > 0) await page.getByLabel('hitboxes', { exact: true }).uncheck();
-  if (zooms > 0) await page.keyboard.press('f');
-  for (let i = 0; i < zooms; i += 1) await page.locator('#zoom-in').click();
   await page.mouse.move(640, 20);
   await page.evaluate(() => document.activeElement.blur());
   // The page's own numbers settle within a second or two.
   await page.waitForTimeout(3000);
-  await page.screenshot({ path: `${DOCS}${name}` });
-  console.log(name, await page.getByTestId('why').innerText(), await read(page, 'counters'));
+  await page.screenshot({ path: FILE });
+  console.log(await page.getByTestId('why').innerText(), await read(page, 'counters'));
   await page.close();
 }
