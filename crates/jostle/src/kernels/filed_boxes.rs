@@ -77,7 +77,7 @@ impl<S: Scalar> FiledBoxes<S> {
 
 impl<'a, S: Scalar> EdgeLists<'a, S> {
     /// Returns the lists as lists of `f32`s if they are of that type.
-    #[cfg(feature = "simd")]
+    #[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
     #[inline(always)]
     pub(crate) fn as_f32s(self) -> Option<EdgeLists<'a, f32>> {
         Some(EdgeLists {
@@ -90,7 +90,7 @@ impl<'a, S: Scalar> EdgeLists<'a, S> {
     }
 
     /// Returns the lists cut to one length, so that the compiler checks bounds once instead of five times.
-    #[cfg(feature = "simd")]
+    #[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
     #[inline(always)]
     pub(crate) fn of_one_length(self) -> Self {
         let len = self.names.len();
