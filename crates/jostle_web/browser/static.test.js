@@ -122,6 +122,56 @@ function command(page, ...texts) {
   return page.evaluate((all) => all.forEach((text) => window.game.postMessage({ command: text })), texts);
 }
 
+test('the page keeps drawing while the worker moves 100,000 boxes', async () => {
+  const page = await openCommanded();
+  const { scenes } = await read(page, 'stage');
+  await enter(
+    page,
+    scenes.findIndex(({ name }) => name === 'Broad phase'),
+  );
+  await command(page, 'set 0 100000');
+  await until(page, () => window.jostle.stage.controls[0].value === 100_000);
+  const { drawn } = await read(page, 'counters');
+  const tick = await read(page, 'tick');
+  await until(page, (count) => window.jostle.counters.drawn > count + 10, drawn);
+  await until(page, (from) => window.jostle.tick > from, tick);
+  noErrors(page);
+  await page.close();
+});
+
+test('the game sleeps in a hidden tab', async () => {
+  const page = await openCommanded();
+  await page.evaluate(turn, true);
+  await page.evaluate(workerAnswers);
+  const { received } = await read(page, 'counters');
+  await page.evaluate(animationFrames, 30);
+  assert.equal((await read(page, 'counters')).received, received);
+  const asleep = await read(page, 'tick');
+  await page.evaluate(turn, false);
+  await until(page, (tick) => window.jostle.tick > tick + 5, asleep);
+  noErrors(page);
+  await page.close();
+});
+
+/** In the page: hides or shows the tab, as far as its scripts can tell. */
+function turn(isHidden) {
+  Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+/** In the page: resolves once the worker has handled everything sent before. */
+function workerAnswers() {
+  return new Promise((resolve) => {
+    window.game.addEventListener('message', ({ data }) => data.recording && resolve());
+    window.game.postMessage({ record: [0, 0] });
+  });
+}
+
+/** In the page: resolves after this many animation frames. */
+async function animationFrames(count) {
+  for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame);
+}
+
 test('time goes back, the panel says why, and a recording is saved and opened', async () => {
   const page = await openPage(place);
   await page.keyboard.down('ArrowLeft');
