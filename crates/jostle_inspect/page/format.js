@@ -60,8 +60,8 @@ export function units(value, digits = 2) {
 export function percent(fraction) {
   const value = fraction * 100;
   const rounded = Math.round(value * 10) / 10;
-  if (rounded === 100 && fraction < 1) return '99.9%';
-  if (rounded === 0 && fraction > 0) return '0.1%';
+  if (rounded === 100 && fraction < 1) return '>99.9%';
+  if (rounded === 0 && fraction > 0) return '<0.1%';
   return `${short(rounded, 1)}%`;
 }
 

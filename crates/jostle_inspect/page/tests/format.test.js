@@ -45,8 +45,8 @@ test('numbers are shortened for display', () => {
 
 test('only exact fractions are shown as 0% or 100%', () => {
   assert.equal(percent(0.4), '40%');
-  assert.equal(percent(0.99999), '99.9%');
-  assert.equal(percent(0.00001), '0.1%');
+  assert.equal(percent(0.99999), '>99.9%');
+  assert.equal(percent(0.00001), '<0.1%');
   assert.equal(percent(0), '0%');
 });
 
