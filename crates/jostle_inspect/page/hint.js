@@ -23,7 +23,7 @@ function remember(choice) {
   }
 }
 
-/** A small screen has no room for code until somebody asks for it. */
+/** On a small screen the code starts folded, since there is no room for it. */
 let isOpen = false;
 
 export function startHint() {

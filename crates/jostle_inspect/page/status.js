@@ -35,7 +35,7 @@ export function startStatus() {
   measure();
 }
 
-/** Says so when somebody else pauses the game. */
+/** Shows a notice when another page or the game itself pauses the game. */
 function noticePause() {
   const isOpen = state.connection === 'open' && state.source === 'game';
   if (isOpen && state.paused && wasPaused === false && !hasJustPaused()) {

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-/// The exports of this crate have unsafe attributes, and that is all it contains.
+/// This crate declares exports to JavaScript and imports from it, which takes the keyword `unsafe`.
 const EXPORTS: &str = "jostle_web";
 
 #[test]

@@ -40,7 +40,7 @@ test('dropped frames are told while they happen, not for ever', () =>
     assert.ok((await read(page, 'counters')).dropped > 1);
   }));
 
-test('a pause by somebody else is said, an own one is not', () =>
+test('a pause by another page is announced, one by this page is not', () =>
   onPage(async (page) => {
     await pause(page);
     assert.equal(await page.getByTestId('notices').getByText('Paused by another page').count(), 0);

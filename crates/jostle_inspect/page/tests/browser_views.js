@@ -81,7 +81,7 @@ test('presets set the switches, and a switch makes the view a custom one', () =>
     assert.deepEqual(cells.slice(-2), ['cells on', 'cells off']);
   }));
 
-test('the switches are folded until somebody wants them', () =>
+test('the switches stay folded until More is clicked', () =>
   onPage(async (page) => {
     await page.reload();
     await until(page, () => window.jostle?.counters.drawn > 0);

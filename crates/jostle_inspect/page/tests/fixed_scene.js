@@ -21,7 +21,7 @@ export function heroAt(tick) {
   return [heroX(tick), FLOOR * 16 - 20 - jump];
 }
 
-/** What the history tells of the hero in a tick. */
+/** The part of the history about the hero in one tick. */
 function incidentsOfHero({ tick, events = [], moves = [] }) {
   const hits = moves.flatMap((move) => move.hits);
   return [...events, ...hits.map((hit) => ({ ...hit, kind: 5 }))].map((one) => ({ ...one, tick }));

@@ -9,7 +9,7 @@ use crate::scalar::Scalar;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// Why a move has a leg.
+/// The reason for a leg of a move.
 ///
 /// # Examples
 ///
@@ -165,7 +165,7 @@ impl<S: Scalar> MoveLeg<S> {
         }
     }
 
-    /// Returns why the move has this leg. What it had to do with is its
+    /// Returns the reason for this leg. The obstacle involved is its
     /// [cause](crate::world::LastMove::cause_of).
     #[must_use]
     pub fn kind(&self) -> LegKind {

@@ -267,7 +267,7 @@ fn has_id(ids: &[BodyId], slot: u32, generation: NonZeroU32, tag: u32) -> bool {
 }
 
 impl<S: Scalar> LastMove<S> {
-    /// Returns what a leg had to do with: the obstacle whose corner was forgiven, the stair that was stepped onto, or
+    /// Returns the obstacle behind a leg: the one whose corner was forgiven, the stair that was stepped onto, or
     /// the floor that the body snapped to, by its index in [`legs`](Self::legs). If there are several, the first by id.
     ///
     /// `None` for straight legs and legs along slopes, whose obstacles are among the [`hits`](Self::hits), and if there
