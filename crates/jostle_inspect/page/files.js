@@ -104,6 +104,7 @@ function stageOf(recording) {
     paused: false,
     playable: false,
     pointed: false,
+    showsCells: false,
     title: recording.title,
     rate: recording.rate,
     scenes: [],

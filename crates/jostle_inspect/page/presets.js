@@ -2,7 +2,8 @@
  * What is shown of a frame, as sets of switches: `play` is the game's own pictures, `collision` is
  * boxes and tiles over faded pictures, and `everything` adds last moves and cells.
  *
- * Until the user chooses, frames with images are shown as in `play`, others as in `collision`.
+ * Until the user chooses, frames with images are shown as in `play`, those of scenes that begin with
+ * cells as in `everything`, and others as in `collision`.
  */
 
 import { IMAGE } from './canvas/images.js';
@@ -64,9 +65,15 @@ export function setShow(name, isOn) {
 /** Shows a frame as the user chose, or as suits it. */
 export function suit(frame) {
   if (!frame || choice.preset === 'custom') return;
-  const own = hasImages(frame) ? 'play' : 'collision';
+  const own = ownPreset(frame);
   const wanted = choice.preset === null || (choice.preset === 'play' && own !== 'play') ? own : choice.preset;
   if (presetOf(state.show) !== wanted) apply(wanted);
+}
+
+/** The preset that suits a frame. @returns {Preset} */
+function ownPreset(frame) {
+  if (hasImages(frame)) return 'play';
+  return state.stage?.showsCells ? 'everything' : 'collision';
 }
 
 function apply(name) {

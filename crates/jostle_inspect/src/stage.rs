@@ -50,6 +50,8 @@ pub struct Stage {
     pub keys: Vec<(String, String)>,
     /// Whether the game uses the pointer.
     pub has_pointer: bool,
+    /// Whether pages show the cells of the broad phase from the start, until their user chooses otherwise.
+    pub shows_cells: bool,
     /// What can be changed from the page.
     pub controls: Vec<Control>,
     /// The names of layers: that of layer n at index n, empty if it has none. May be shorter than the number of layers.
@@ -133,6 +135,7 @@ impl Stage {
             scene: 0,
             keys: Vec::new(),
             has_pointer: false,
+            shows_cells: false,
             controls: Vec::new(),
             layer_names: Vec::new(),
             images: Vec::new(),

@@ -54,7 +54,7 @@ test('every structure shows its cost, and a click on it selects it', async () =>
   await page.close();
 });
 
-test('the slider sets the number of boxes, the choice the structure, and cells are drawn on request', async () => {
+test('the slider sets the number of boxes, the choice the structure, and cells are drawn until they are turned off', async () => {
   const page = await openPage(place);
   await enter(page, await sceneOf(page, 'Broad phase'));
   for (const count of [5000, 2000]) {
@@ -67,9 +67,13 @@ test('the slider sets the number of boxes, the choice the structure, and cells a
   const { choices } = (await read(page, 'stage')).controls[STRUCTURE];
   assert.ok(choices.length >= 4, choices.join());
   await ticksLater(page, 2);
+  const cells = page.getByLabel('cells', { exact: true });
+  assert.ok(await cells.isChecked(), 'the scene begins with its cells');
+  await cells.uncheck();
+  await until(page, () => window.jostle.frame.cells.counts.length === 0);
+  await ticksLater(page, 2);
   const without = await pictureOf(page);
-  assert.equal((await cellsOf(page)).cells, 0);
-  await page.getByLabel('cells', { exact: true }).check();
+  await cells.check();
   const seen = new Map();
   for (const [at, name] of choices.entries()) {
     await setControl(page, STRUCTURE, at);
@@ -87,8 +91,6 @@ test('the slider sets the number of boxes, the choice the structure, and cells a
     assert.notEqual(picture, without, `${name}: its cells are on the canvas`);
   }
   assert.equal(new Set(drawn.map(([, { picture }]) => picture)).size, drawn.length, 'each looks different');
-  await page.getByLabel('cells', { exact: true }).uncheck();
-  await until(page, () => window.jostle.frame.cells.counts.length === 0);
   noErrors(page);
   await page.close();
 });

@@ -123,6 +123,7 @@ impl Player {
             scene: self.at,
             keys: entry.keys.iter().map(pair).chain(twins).collect(),
             has_pointer: entry.has_pointer,
+            shows_cells: self.scene.shows_cells(),
             controls: self.scene.controls(),
             images: self.images.clone(),
             layer_names: names(self.scene.layer_names()),

@@ -65,6 +65,11 @@ pub trait Scene {
     /// range.
     fn set(&mut self, _control: usize, _value: f64) {}
 
+    /// Whether pages show the cells of its broad phase from the start.
+    fn shows_cells(&self) -> bool {
+        false
+    }
+
     /// Whether it plays its script until somebody plays.
     fn has_demo(&self) -> bool {
         false

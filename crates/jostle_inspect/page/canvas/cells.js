@@ -3,8 +3,13 @@
 import { count } from '../format.js';
 import { screenBox } from './boxes.js';
 import { palette } from './palette.js';
+import { PixelLayer, pixelOf } from './pixel_layer.js';
 
 const STEPS = 12;
+/** How much of what is below a cell it covers, in percent. */
+const COVERING = 42;
+/** Above this many cells they are written straight into pixels: 6,000 then take a third of the time. */
+const FINE_UNTIL = 500;
 /** Smaller cells, in pixels, have no outline: it would cover them. */
 const LEAST_CELL = 4;
 
@@ -27,7 +32,33 @@ export function greatest(counts) {
   return most;
 }
 
+const layer = new PixelLayer();
+
 export function drawCells(g, view, cells) {
+  if (cells.counts.length > FINE_UNTIL) drawMany(g, view, cells);
+  else drawFew(g, view, cells);
+}
+
+/** Draws cells without numbers, which have no room in so many cells. */
+function drawMany(g, view, { boxes, counts }) {
+  const most = greatest(counts);
+  const line = pixelOf(palette['line-strong']);
+  const fills = Array.from({ length: STEPS + 1 }, (_, step) => pixelOf(loadColor(step / STEPS, COVERING)));
+  layer.begin(view.width, view.height);
+  for (let i = 0; i < counts.length; i += 1) {
+    const [x, y, width, height] = screenBox(view, boxes, i * 4);
+    const [right, bottom] = [x + width, y + height];
+    if (counts[i] > 0) layer.fill(x, y, right, bottom, fills[Math.round(loadOf(counts[i], most) * STEPS)]);
+    if (width <= LEAST_CELL) continue;
+    layer.fill(x, y, right + 1, y + 1, line);
+    layer.fill(x, bottom, right + 1, bottom + 1, line);
+    layer.fill(x, y, x + 1, bottom + 1, line);
+    layer.fill(right, y, right + 1, bottom + 1, line);
+  }
+  layer.draw(g);
+}
+
+function drawFew(g, view, cells) {
   const most = greatest(cells.counts);
   const [left, top, right, bottom] = view.bounds;
   g.lineWidth = Math.max(1, view.ratio);
@@ -39,7 +70,7 @@ export function drawCells(g, view, cells) {
     const box = screenBox(view, cells.boxes, at);
     const number = cells.counts[i];
     if (number > 0) {
-      g.fillStyle = loadColor(loadOf(number, most), 42);
+      g.fillStyle = loadColor(loadOf(number, most), COVERING);
       g.fillRect(...box);
     }
     if (box[2] > LEAST_CELL) g.strokeRect(box[0] + 0.5, box[1] + 0.5, box[2], box[3]);

@@ -79,7 +79,8 @@ function drawFrame(view, frame) {
   const faded = isXray && show.images ? drawFadedImages(g, view, frame) : 0;
   view.isOverImages = faded > 0;
   if (show.tiles) drawMaps(g, view, frame.maps);
-  if (show.cells) drawCells(g, view, frame.cells);
+  // The heat map would cover them.
+  if (show.cells && !(show.boxes && frame.density)) drawCells(g, view, frame.cells);
   drawBodies(view, frame);
   const { images, texts } = drawDrawings(g, view, frame, {
     images: show.images && !isXray,

@@ -14,6 +14,7 @@ import { fontOf, isOnCanvas, textSizes, widthOf } from './text_sizes.js';
  */
 const pictures = new WeakMap();
 
+const BOX = 1;
 const TEXT = 4;
 /** Larger masks are not hatched: their picture would take too much memory. */
 const MAX_HATCHED = 2 ** 18;
@@ -28,19 +29,31 @@ const DRAW = [drawLine, drawBox, drawCircle, drawPolygon, null, drawPixels];
 export function drawDrawings(g, view, { drawings, head }, show) {
   const sizes = show.others ? sizesOf(g, view, drawings) : new Map();
   let images = 0;
+  let before = null;
   for (const drawing of drawings) {
     if (drawing.kind === IMAGE && show.images) images += drawImage(g, view, drawing, head.seen) ? 1 : 0;
     if (drawing.kind === IMAGE || !show.others) continue;
-    const color = inkColor(drawing.ink);
-    // Not by color alone: red and green look alike to many people. Dashes are left to the game.
-    g.lineWidth = (isBad(drawing.ink) ? 3 : 1.5) * view.ratio;
-    g.strokeStyle = color;
-    g.fillStyle = drawing.kind === TEXT ? color : faded(color, 35);
+    // Changing colors costs more than drawing a small box.
+    if (!isSameStyle(drawing, before)) setStyle(g, view, drawing);
+    before = drawing;
     if (drawing.kind === TEXT) drawText(g, view, drawing, sizes.get(drawing));
-    else DRAW[drawing.kind]?.(g, view, drawing, color);
+    else DRAW[drawing.kind]?.(g, view, drawing);
   }
   const seen = [...sizes].filter(([, size]) => size > 0);
   return { images, texts: seen.map(([drawing, size]) => textPlace(g, view, drawing, size)) };
+}
+
+/** Whether a drawing can be drawn in the style of the one before. */
+function isSameStyle(drawing, before) {
+  return before !== null && before.ink === drawing.ink && before.kind === BOX && drawing.kind === BOX;
+}
+
+function setStyle(g, view, { kind, ink }) {
+  const color = inkColor(ink);
+  // Not by color alone: red and green look alike to many people. Dashes are left to the game.
+  g.lineWidth = (isBad(ink) ? 3 : 1.5) * view.ratio;
+  g.strokeStyle = color;
+  g.fillStyle = kind === TEXT ? color : faded(color, 35);
 }
 
 function textPlace(g, view, { at, text }, size) {
@@ -127,12 +140,12 @@ function drawText(g, view, { at, text, ink }, size) {
   g.fillText(text, ...point(view, at));
 }
 
-function drawPixels(g, view, drawing, color) {
-  const { at, size, width, height } = drawing;
+function drawPixels(g, view, drawing) {
+  const { at, size, width, height, ink } = drawing;
   if (width === 0 || height === 0 || width > 4096 || height > 4096) return;
   const [x, y] = point(view, at);
   g.imageSmoothingEnabled = false;
-  g.drawImage(pixelPicture(drawing, color), x, y, width * size * view.k, height * size * view.k);
+  g.drawImage(pixelPicture(drawing, inkColor(ink)), x, y, width * size * view.k, height * size * view.k);
 }
 
 function pixelPicture(drawing, color) {

@@ -1,9 +1,6 @@
-/**
- * Draws thousands of boxes straight into pixels.
- *
- * Without a graphics card, ten thousand canvas rectangles cost more than everything else on the
- * page. Filling runs of pixels is several times cheaper and costs the same on every machine.
- */
+/** Draws thousands of boxes straight into pixels. */
+
+import { PixelLayer, pixelOf } from './pixel_layer.js';
 
 /**
  * Outlines by kind, as the drawn part and the length of a pattern in pixels: actors solid,
@@ -18,36 +15,7 @@ const PATTERNS = [
 /** Smaller boxes are all outline; a pattern would look broken. */
 const LEAST_PATTERN = 10;
 
-let layer = null;
-let context = null;
-let image = null;
-let pixels = null;
-/** @type {Map<string, number>} */
-const values = new Map();
-
-function fit(width, height) {
-  if (image?.width === width && image.height === height) {
-    pixels.fill(0);
-    return;
-  }
-  layer ??= document.createElement('canvas');
-  Object.assign(layer, { width, height });
-  context = layer.getContext('2d', { willReadFrequently: true });
-  image = context.createImageData(width, height);
-  pixels = new Uint32Array(image.data.buffer);
-}
-
-/** A color of the style sheet as a pixel. */
-function pixelOf(color) {
-  const known = values.get(color);
-  if (known !== undefined) return known;
-  const probe = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-  probe.fillStyle = color;
-  probe.fillRect(0, 0, 1, 1);
-  const [value] = new Uint32Array(probe.getImageData(0, 0, 1, 1).data.buffer);
-  values.set(color, value);
-  return value;
-}
+const layer = new PixelLayer();
 
 /**
  * @param {CanvasRenderingContext2D} g
@@ -55,10 +23,9 @@ function pixelOf(color) {
  * @param {Uint32Array} order rows of bodies, in the order of the runs
  */
 export function drawPixels(g, view, bodies, runs, order) {
-  fit(view.width, view.height);
+  layer.begin(view.width, view.height);
   for (const run of runs) drawRun(view, bodies.edges, run, order);
-  context.putImageData(image, 0, 0);
-  g.drawImage(layer, 0, 0);
+  layer.draw(g);
 }
 
 function drawRun(view, edges, run, order) {
@@ -84,7 +51,7 @@ function drawRun(view, edges, run, order) {
 
 /** Draws a small box that is fully on the canvas. */
 function drawSmall(left, top, right, bottom, { line, fill, thick }) {
-  const { width } = image;
+  const { width, pixels } = layer;
   for (let y = top; y < bottom; y += 1) {
     const isRim = y < top + thick || y >= bottom - thick;
     const start = y * width;
@@ -97,7 +64,7 @@ function drawSmall(left, top, right, bottom, { line, fill, thick }) {
 
 /** Draws a box of any size, clipped to the canvas: runs of fill, and an outline in its pattern. */
 function drawLarge(left, top, right, bottom, { line, fill, thick, pattern }) {
-  const { width, height } = image;
+  const { width, height, pixels } = layer;
   const [on, length] = pattern.map((part) => part * thick);
   const [x1, x2] = [Math.max(0, left), Math.min(width, right)];
   for (let y = Math.max(0, top); y < Math.min(height, bottom); y += 1) {

@@ -52,6 +52,7 @@ function readStage(r) {
     paused: (flags & 4) !== 0,
     playable: (flags & 8) !== 0,
     pointed: (flags & 16) !== 0,
+    showsCells: (flags & 32) !== 0,
     title: r.text(),
     rate: r.f32(),
     scenes: r.list(() => ({ name: r.text(), topic: r.text() }), 2),

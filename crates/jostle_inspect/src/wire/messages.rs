@@ -77,6 +77,7 @@ pub(crate) fn stage(stage: &Stage, status: StageStatus) -> Vec<u8> {
         status.is_paused,
         can_play,
         can_play && stage.has_pointer,
+        stage.shows_cells,
     ];
     let bits = bits
         .iter()

@@ -38,8 +38,6 @@ for [a, b] in cells.pairs(&boxes).sorted() {
 /// map that would hide them.
 const MAX_DRAWN: usize = 2_000;
 const MAX_BOXES_WITH_PAIRS: usize = 10_000;
-/// What the switch for the cells is called.
-const CELLS: &str = "Draw cells";
 
 /// The boxes.
 #[derive(Debug)]
@@ -54,8 +52,6 @@ pub(crate) struct Drift {
     /// How long it took to find the pairs in the last tick.
     taken: Duration,
     costs: Costs,
-    /// Whether the scene draws the cells itself, for pages that have not turned them on.
-    draws_cells: bool,
 }
 
 impl Drift {
@@ -76,7 +72,6 @@ impl Drift {
             pairs: Vec::new(),
             taken: Duration::ZERO,
             costs: Costs::new(clock),
-            draws_cells: true,
         };
         // Whoever picks the scene while the game is paused sees the pairs, too.
         drift.find();
@@ -114,9 +109,7 @@ impl Drift {
     /// Shows the cells and returns how many pairs share one; `None` if they are not shown, or if there are more pairs
     /// than can be counted.
     fn show_cells(&mut self, sketch: &mut Sketch<'_>) -> Option<usize> {
-        let is_asked = sketch.wants_cells();
-        let is_drawn = self.draws_cells && self.places.len() <= MAX_BOXES_WITH_PAIRS;
-        if !is_asked && !is_drawn {
+        if !sketch.wants_cells() {
             return None;
         }
         let name = Finder::NAMES[self.chosen];
@@ -124,11 +117,7 @@ impl Drift {
         let mut candidates = self.finder.compared_without_cells(&self.places);
         self.finder.visit_cells(&self.places, |cell| {
             candidates += pairs_among(cell.count);
-            if is_asked {
-                sketch.cell(name, cell);
-            } else {
-                sketch.outline(cell.bounds.into(), Ink::Faint);
-            }
+            sketch.cell(name, cell);
         });
         usize::try_from(candidates).ok()
     }
@@ -251,6 +240,10 @@ impl Scene for Drift {
         self.show_costs(sketch);
     }
 
+    fn shows_cells(&self) -> bool {
+        true
+    }
+
     fn controls(&self) -> Vec<Control> {
         vec![
             Control::slider(
@@ -261,7 +254,6 @@ impl Scene for Drift {
             ),
             Control::choice("Broad phase", &self.names(), self.chosen),
             Control::slider("Speed", "u/tick", [0.0, 8.0, 0.25], self.speed.into()),
-            Control::switch(CELLS, self.draws_cells),
         ]
     }
 
@@ -277,7 +269,6 @@ impl Scene for Drift {
                 *self = Self {
                     speed,
                     chosen,
-                    draws_cells: self.draws_cells,
                     finder: Finder::new(chosen),
                     ..Self::new(value as u32, self.costs.clock)
                 };
@@ -289,8 +280,7 @@ impl Scene for Drift {
                 self.taken = self.costs.of(self.chosen).unwrap_or_default();
                 self.find();
             }
-            2 => self.speed = value as f32,
-            _ => self.draws_cells = value != 0.0,
+            _ => self.speed = value as f32,
         }
     }
 

@@ -90,29 +90,10 @@ fn other_settings_survive_a_change_of_the_count() {
 }
 
 #[test]
-fn the_cells_are_drawn_unless_a_page_shows_them_or_there_are_too_many() {
-    let outlines = |scene: &mut Drift| {
-        let frame = Frame::sketched(1, |sketch| scene.show(sketch));
-        let is_outline = |drawing: &&Drawing| {
-            matches!(
-                drawing.shape,
-                Shape::Box {
-                    is_filled: false,
-                    ..
-                }
-            )
-        };
-        frame.drawings.iter().filter(is_outline).count()
-    };
-    let mut scene = Drift::new(2_000, counting);
-    scene.tick(&Input::default());
-    assert!(50 < outlines(&mut scene), "{}", outlines(&mut scene));
-    scene.set(3, 0.0);
-    assert_eq!(outlines(&mut scene), 1, "only the area");
-    scene.set(3, 1.0);
-    scene.set(0, 11_000.0);
-    scene.tick(&Input::default());
-    assert_eq!(outlines(&mut scene), 1, "too many");
+fn pages_show_the_cells_from_the_start() {
+    let scene = Drift::new(2_000, counting);
+    assert!(scene.shows_cells());
+    assert_eq!(scene.controls().len(), 3, "the page has the switch");
 }
 
 #[test]
