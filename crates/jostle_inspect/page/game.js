@@ -21,6 +21,8 @@ export const store = new ReceivedFrames();
 
 /** Called with every live frame received, drawn or not. @type {((frame: object) => void)[]} */
 export const keptListeners = [];
+/** Called when a connection opens: the game knows nothing of this page yet. @type {(() => void)[]} */
+export const openedListeners = [];
 
 /**
  * The frame chain. The game sends each frame as changes to the one it sent before, so `last`
@@ -99,6 +101,7 @@ function opened() {
   state.images = [];
   state.lastFrameAt = performance.now();
   greet();
+  for (const run of openedListeners) run();
   touch('stage', 'time', 'status', 'camera');
 }
 
@@ -175,10 +178,15 @@ function receiveFrame({ past, bytes, start }) {
   if (!chain.last && !isWhole(bytes, start)) return;
   const frame = decodeFrame(chain.last, bytes, { start, spare: chain.spare });
   recycle(frame);
-  if (past) store.tear();
-  else keep(frame, bytes.subarray(start));
-  if (past) showPast(frame);
-  else if (!state.isPast) showLive(frame);
+  if (past) {
+    store.tear();
+    showPast(frame);
+    return;
+  }
+  keep(frame, bytes.subarray(start));
+  if (!state.isPast) showLive(frame);
+  // They may look back from here on, and then the frame shown must not be the one just recycled.
+  for (const run of keptListeners) run(frame);
 }
 
 /**
@@ -205,7 +213,6 @@ function keep(frame, bytes) {
   if (state.first === 0 || state.first > frame.tick) state.first = store.first;
   state.newest = Math.max(frame.tick, store.last);
   state.lastFrameAt = performance.now();
-  for (const run of keptListeners) run(frame);
 }
 
 /**
