@@ -1,7 +1,7 @@
 /** Sends the game the visible part of the world and the filters, a few times a second at most. */
 
 import { camera } from '../camera.js';
-import { link } from '../game.js';
+import { link, openedListeners } from '../game.js';
 import { state } from '../state.js';
 
 const WAIT_MS = 100;
@@ -14,8 +14,8 @@ const MARGIN = 0.08;
 let timer = 0;
 /** What was last sent, by command. */
 const lastSent = new Map();
-/** The connection it was sent on: a new game does not know it. @type {WebSocket | null} */
-let sentOn = null;
+
+openedListeners.push(resendView);
 
 /** Sends the view soon, unless it has not changed. */
 export function sendView() {
@@ -30,7 +30,7 @@ export function sendView() {
   }, WAIT_MS);
 }
 
-/** Sends the view again: a new scene does not know it. */
+/** Sends the view again: a new connection or scene does not know it. */
 export function resendView() {
   lastSent.clear();
   sendView();
@@ -45,8 +45,6 @@ function view() {
 
 function send(word, ...numbers) {
   const text = numbers.join(' ');
-  if (sentOn !== link.socket) lastSent.clear();
-  sentOn = link.socket;
   if (!link.isOpen || lastSent.get(word) === text) return;
   lastSent.set(word, text);
   link.send(word, text);
