@@ -5,6 +5,7 @@ import { screenBox } from './boxes.js';
 import { drawImage, IMAGE } from './images.js';
 import { drawHaloed } from './labels.js';
 import { faded, inkColor, isBad, outlineOf, palette } from './palette.js';
+import { pixelOf } from './pixel_layer.js';
 import { shownRow } from './visibility.js';
 import { fontOf, isOnCanvas, textSizes, widthOf } from './text_sizes.js';
 
@@ -16,6 +17,8 @@ const pictures = new WeakMap();
 
 const BOX = 1;
 const TEXT = 4;
+/** What is wrong is hatched: each of its pixels becomes a square of this many, with a diagonal gap. */
+const HATCH = 3;
 /** Larger masks are not hatched: their picture would take too much memory. */
 const MAX_HATCHED = 2 ** 18;
 const DRAW = [drawLine, drawBox, drawCircle, drawPolygon, null, drawPixels];
@@ -152,19 +155,34 @@ function pixelPicture(drawing, color) {
   const known = pictures.get(drawing);
   if (known?.color === color) return known.canvas;
   const canvas = document.createElement('canvas');
-  // What is wrong is hatched: each of its pixels is a square with a diagonal gap.
-  const side = isBad(drawing.ink) && drawing.width * drawing.height <= MAX_HATCHED ? 3 : 1;
+  const side = isBad(drawing.ink) && drawing.width * drawing.height <= MAX_HATCHED ? HATCH : 1;
   Object.assign(canvas, { width: drawing.width * side, height: drawing.height * side });
   const g = canvas.getContext('2d');
-  g.fillStyle = color;
-  for (let i = 0; i < drawing.width * drawing.height; i += 1) {
-    if (!((drawing.bits[i >> 3] >> (i & 7)) & 1)) continue;
-    const [x, y] = [(i % drawing.width) * side, Math.floor(i / drawing.width) * side];
-    g.fillRect(x, y, side, side);
-    for (let gap = 0; side > 1 && gap < side; gap += 1) g.clearRect(x + gap, y + side - 1 - gap, 1, 1);
-  }
+  const image = g.createImageData(canvas.width, canvas.height);
+  fillMask(new Uint32Array(image.data.buffer), drawing, side, pixelOf(color));
+  g.putImageData(image, 0, 0);
   pictures.set(drawing, { canvas, color });
   return canvas;
+}
+
+/**
+ * Writes a mask into pixels, each of its pixels as a square of `side` pixels; a square of more than
+ * one has a diagonal gap. A call of the canvas for each would take a second for a large mask.
+ *
+ * @param {Uint32Array} pixels
+ * @param {{width: number, height: number, bits: Uint8Array}} mask
+ * @param {number} value of a pixel
+ */
+export function fillMask(pixels, { width, height, bits }, side, value) {
+  for (let i = 0; i < width * height; i += 1) {
+    if (!((bits[i >> 3] >> (i & 7)) & 1)) continue;
+    const start = Math.floor(i / width) * side * width * side + (i % width) * side;
+    for (let y = 0; y < side; y += 1) {
+      for (let x = 0; x < side; x += 1) {
+        if (side === 1 || x + y !== side - 1) pixels[start + y * width * side + x] = value;
+      }
+    }
+  }
 }
 
 /** Draws the hitboxes of the bodies shown: thin lines, dotted while inactive. */

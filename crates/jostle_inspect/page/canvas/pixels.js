@@ -19,7 +19,7 @@ const layer = new PixelLayer();
 
 /**
  * @param {CanvasRenderingContext2D} g
- * @param {Iterable<{from: number, to: number, kind: number, line: string, fill: string}>} runs
+ * @param {Iterable<{from: number, to: number, kind: number, line: string, fill: string, isCrossed?: boolean}>} runs
  * @param {Uint32Array} order rows of bodies, in the order of the runs
  */
 export function drawPixels(g, view, bodies, runs, order) {
@@ -46,6 +46,7 @@ function drawRun(view, edges, run, order) {
     if (isLarge || left < 0 || top < 0 || right > width || bottom > height) {
       drawLarge(left, top, right, bottom, style);
     } else drawSmall(left, top, right, bottom, style);
+    if (run.isCrossed) crossOut(layer, [left, top, right, bottom], style);
   }
 }
 
@@ -76,5 +77,22 @@ function drawLarge(left, top, right, bottom, { line, fill, thick, pattern }) {
       for (let x = Math.max(left, 0); x < Math.min(left + thick, x2); x += 1) pixels[start + x] = line;
       for (let x = Math.max(right - thick, x1); x < x2; x += 1) pixels[start + x] = line;
     }
+  }
+}
+
+/**
+ * Draws a line across a box that the game marks as bad, for those who do not see the color. Each row
+ * has the part of the line that crosses it, so that there are no gaps.
+ *
+ * @param {{width: number, height: number, pixels: Uint32Array}} image
+ * @param {{line: number, thick: number}} style
+ */
+export function crossOut({ width, height, pixels }, [left, top, right, bottom], { line, thick }) {
+  const slope = (right - left) / (bottom - top);
+  const clipped = (x) => Math.min(Math.max(x, 0), width);
+  for (let y = Math.max(0, top); y < Math.min(height, bottom); y += 1) {
+    const from = Math.floor(left + (bottom - 1 - y) * slope);
+    const to = Math.min(right, Math.max(from + thick, Math.ceil(left + (bottom - y) * slope)));
+    pixels.fill(line, y * width + clipped(from), y * width + clipped(to));
   }
 }
