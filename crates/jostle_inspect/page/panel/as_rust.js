@@ -8,13 +8,12 @@
 
 import { exact } from '../format.js';
 import { keyText, RESPONSES, sameKey } from '../wire/names.js';
-import { mapAsRust } from './map_as_rust.js';
+import { mapAsRust, SIDES } from './map_as_rust.js';
 
 const [ACTOR, SOLID] = [0, 1];
 const ALL_LAYERS = 0xffffffff;
 const NUMBERS = ['f32', 'f64', 'i16', 'i32', 'i64'];
 const MAX_BODIES = 100;
-const SIDES = ['Side::MinX', 'Side::MaxX', 'Side::MinY', 'Side::MaxY'];
 /** Options of a move, as they are named among the details of a body. */
 const AMOUNTS = {
   'ceiling forgiveness': 'forgive_ceiling',

@@ -1,7 +1,8 @@
 /** The part of a tile map near a move as Rust: rows of text. */
 
 const OUTSIDES = ['Outside::Empty', 'Outside::Solid', 'Outside::Clamp'];
-const SIDES = ['Side::MinX', 'Side::MaxX', 'Side::MinY', 'Side::MaxY'];
+/** Sides, in the order of WIRE.md. */
+export const SIDES = ['Side::MinX', 'Side::MaxX', 'Side::MinY', 'Side::MaxY'];
 const MOST_CELLS = 64;
 /** Characters of `Tile::from_char` by code, in the order of WIRE.md. */
 const CHARACTERS = [...'.#[]-_<>^v\\dc/abFDC7AB'];
