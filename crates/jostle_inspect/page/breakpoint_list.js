@@ -1,21 +1,30 @@
 /** The list of conditions that pause the game, and the form that adds one. */
 
-import { Watcher, conditionText } from './breakpoints.js';
+import { conditionText, uncheckedText, Watcher } from './breakpoints.js';
 import { byId, h, icon, morph, named, write } from './dom.js';
-import { count } from './format.js';
+import { count, plural } from './format.js';
 import { keptListeners } from './game.js';
 import { notice } from './notices.js';
+import { parseNumber } from './numbers.js';
 import { choiceOf, choices } from './plot_choice.js';
 import { pauseAt } from './playback.js';
 import { matches } from './search.js';
-import { labelOf, listen, sceneOf, state, touch } from './state.js';
+import { isRunning, labelOf, listen, sceneOf, state, touch } from './state.js';
+import { throttled } from './throttle.js';
 import { keyText, parseKey } from './wire/names.js';
+
+/** While live the notes change twice a second, so that they can be read. */
+const LIVE_MS = 500;
 
 /** @type {Watcher[]} */
 let watchers = [];
 /** Why the game was paused last. */
 let reason = '';
 let sceneShown = null;
+/** The last tick that was checked live; null while looking at the past. @type {number | null} */
+let lastLive = null;
+/** How many ticks have not been checked since the list changed or the game was paused. */
+let missed = 0;
 
 export function startBreakpoints() {
   byId('breakpoint-form').addEventListener('submit', add);
@@ -23,19 +32,29 @@ export function startBreakpoints() {
   byId('breakpoints').addEventListener('change', switchOne);
   byId('breakpoints').addEventListener('click', removeOne);
   byId('breakpoint-section').addEventListener('focusin', renderNumbers);
-  keptListeners.push((frame) => {
-    if (!state.isPast && !state.paused) check(frame);
-  });
+  keptListeners.push(checkLive);
   listen(['selection', 'stage'], () => {
     forgetBodies();
     renderForm();
   });
+  listen(['time'], () => {
+    if (state.isPast) lastLive = null;
+  });
+  listen(['frame'], throttled(render, LIVE_MS, isRunning).soon);
   renderForm();
 }
 
 /** Whether playback has to visit every tick. */
 export function areBreakpointsOn() {
   return watchers.some(({ breakpoint }) => breakpoint.isOn);
+}
+
+/** Checks a frame of the game, running or stepping, and counts the ticks that did not arrive. */
+function checkLive(frame) {
+  if (state.isPast) return;
+  if (areBreakpointsOn() && lastLive !== null) missed += Math.max(0, frame.tick - lastLive - 1);
+  lastLive = frame.tick;
+  check(frame);
 }
 
 /**
@@ -45,7 +64,8 @@ export function areBreakpointsOn() {
 export function check(frame) {
   const reasons = watchers.map((watcher) => watcher.check(frame)).filter(Boolean);
   if (reasons.length === 0) return;
-  reason = `Paused at tick ${count(frame.tick)}: ${reasons[0]}.`;
+  reason = `Paused at tick ${count(frame.tick)}: ${reasons.join('; ')}.`;
+  missed = 0;
   notice(reason);
   pauseAt(frame.tick);
   render();
@@ -58,44 +78,57 @@ function forgetBodies() {
   if (sceneShown !== null) watchers = watchers.filter(({ breakpoint }) => breakpoint.key === null);
   sceneShown = scene;
   reason = '';
+  lastLive = null;
+  change();
+}
+
+/** Shows the list after it has changed. */
+function change() {
+  missed = 0;
   render();
+  touch('time');
 }
 
 function selectedKey() {
   return state.selected?.kind === 'body' ? state.selected.key : null;
 }
 
+function nameOf(key) {
+  return labelOf(key) || `body ${keyText(key)}`;
+}
+
 function add(event) {
   event.preventDefault();
   const kind = byId('breakpoint-kind').value;
   const number = byId('breakpoint-number').value;
-  const isOfBody = kind !== 'number' || number.startsWith('body ');
+  const isOfBody = kind !== 'number' || parseNumber(number).isOfBody;
   const key = isOfBody ? selectedKey() : null;
   const typed = byId('breakpoint-other').value.trim();
   const other = kind === 'touches' && typed ? (parseKey(typed) ?? matches(typed, state.shown)[0]) : null;
   if (isOfBody && !key) notice('Select a body first.', 'bad');
   else if (other === undefined) notice(`No body “${typed}” in view.`, 'bad');
   else {
-    const name = key ? labelOf(key) || `body ${keyText(key)}` : '';
+    const names = { name: key ? nameOf(key) : '', otherName: other ? nameOf(other) : '' };
     const isAbove = byId('breakpoint-above').value === 'above';
     const value = Number(byId('breakpoint-value').value);
-    watchers.push(new Watcher({ kind, isOn: true, key, name, other, number, isAbove, value }));
+    watchers.push(new Watcher({ kind, isOn: true, key, other, ...names, number, isAbove, value }));
     byId('breakpoint-other').value = '';
-    render();
-    touch('time');
+    change();
   }
 }
 
 function switchOne({ target }) {
   const watcher = watchers[Number(target.dataset.index)];
-  if (watcher) watcher.breakpoint.isOn = target.checked;
+  if (!watcher) return;
+  watcher.breakpoint.isOn = target.checked;
+  change();
 }
 
 function removeOne({ target }) {
   const button = target.closest('[data-remove]');
   if (!button) return;
   watchers.splice(Number(button.dataset.remove), 1);
-  render();
+  change();
   byId('breakpoint-kind').focus();
 }
 
@@ -104,9 +137,10 @@ function renderForm() {
   const kind = byId('breakpoint-kind').value;
   byId('breakpoint-other').hidden = kind !== 'touches';
   byId('breakpoint-value-row').hidden = kind !== 'number';
+  byId('breakpoint-who').hidden = kind === 'number';
+  if (kind === 'number') renderNumbers();
   const key = selectedKey();
-  const name = key ? labelOf(key) || `body ${keyText(key)}` : 'the selected body';
-  write(byId('breakpoint-who'), kind === 'number' ? 'a number' : name);
+  write(byId('breakpoint-who'), key ? nameOf(key) : 'the selected body');
 }
 
 function renderNumbers() {
@@ -118,14 +152,36 @@ function renderNumbers() {
 }
 
 function render() {
-  const rows = watchers.map(({ breakpoint }, i) => {
-    const box = h('input', { type: 'checkbox', 'data-index': i });
-    box.checked = breakpoint.isOn;
-    const label = h('label', {}, box, h('span', {}, conditionText(breakpoint)));
-    const remove = { type: 'button', class: 'icon remove', 'data-remove': i };
-    return h('li', {}, label, h('button', { ...remove, ...named('Remove') }, icon('close')));
-  });
-  byId('breakpoints').replaceChildren(...rows);
+  const list = byId('breakpoints');
+  morph(list, watchers.map(rowOf));
+  list.querySelectorAll('input').forEach((box, i) => (box.checked = watchers[i].breakpoint.isOn));
+  byId('breakpoint-missed').hidden = missed === 0;
+  write(
+    byId('breakpoint-missed'),
+    `${plural(missed, 'tick')} did not reach this page and could not be checked.`,
+  );
   byId('pause-reason').hidden = reason === '';
   write(byId('pause-reason'), reason);
+}
+
+function rowOf({ breakpoint }, index) {
+  const text = conditionText(breakpoint);
+  const box = h('input', { type: 'checkbox', 'data-index': index });
+  const remove = { type: 'button', class: 'icon remove', 'data-remove': index, ...named(`Remove “${text}”`) };
+  return h(
+    'li',
+    {},
+    h('label', {}, box, h('span', {}, text)),
+    h('button', remove, icon('close')),
+    noteOf(breakpoint),
+  );
+}
+
+/** Says if a condition is not checked now. In a game, selecting its body mends that. */
+function noteOf(breakpoint) {
+  const note = breakpoint.isOn && state.shown ? uncheckedText(state.shown, breakpoint) : '';
+  if (!note) return null;
+  const other = JSON.stringify({ kind: 'body', key: breakpoint.key });
+  const select = { type: 'button', class: 'link', 'data-act': 'select', 'data-other': other };
+  return h('p', { class: 'note' }, `${note} `, state.source === 'game' && h('button', select, 'Select it'));
 }

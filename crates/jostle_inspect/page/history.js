@@ -1,6 +1,7 @@
 /** Positions of the selected body and what happened to it, tick by tick, as far as known. */
 
 import { incidentsOf, joinedStops, jumpTicks } from './incidents.js';
+import { pointIn } from './numbers.js';
 import { lastNotBehind } from './received_frames.js';
 import { sameKey } from './wire/names.js';
 
@@ -143,10 +144,8 @@ export class History {
     if (!this.key) return;
     this.learn(frame.tick, frame.tick);
     this.happened(frame.tick, incidentsOf(frame, this.key));
-    const row = frame.bodies.find(this.key);
-    if (row < 0) return;
-    const [x, y, right, bottom] = frame.bodies.box(row);
-    this.add({ tick: frame.tick, x, y, width: right - x, height: bottom - y });
+    const point = pointIn(frame, this.key);
+    if (point) this.add(point);
   }
 
   add(point) {

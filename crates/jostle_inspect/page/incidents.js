@@ -16,9 +16,8 @@
  * @typedef {Incident & {last: number}} Stop a stop from `tick` to `last`
  */
 
-import { RESPONSES, sameKey } from './wire/names.js';
+import { RESPONSES, sameKey, STOP } from './wire/names.js';
 
-export const STOP = 5;
 const PASS = RESPONSES.indexOf('pass');
 const NO_SIDE = 255;
 /** A page that does not receive every tick still joins ticks this far apart into one stop. */

@@ -27,6 +27,12 @@ let owed = 0;
 let playSpeed = 1;
 /** When this page last paused the game. */
 let pausedAt = -Infinity;
+/** Whether a condition paused the game: playing on past the newest tick then runs it again. */
+let isToGoOn = false;
+/** The last tick that the paused game was asked to step to. */
+let steppedTo = 0;
+/** The tick that a step through the past leads to, if every tick on the way is checked. @type {number | null} */
+let walkingTo = null;
 
 /** The tick on the canvas, or the one just requested. */
 export function currentTick() {
@@ -37,6 +43,7 @@ export function currentTick() {
 export function seek(tick) {
   state.wanted = Math.min(Math.max(Math.round(tick), state.first), state.newest);
   state.isPast = true;
+  walkingTo = null;
   touch('time', 'status');
   fetchWanted();
 }
@@ -61,8 +68,23 @@ async function fetchOne(tick) {
   if (!state.isPast || state.source !== source) return;
   if (frame) state.shown = frame;
   if (state.wanted === tick) state.wanted = null;
-  if (frame && state.playing) check(frame);
+  if (frame && (state.playing || walkingTo !== null)) check(frame);
+  if (walkingTo !== null && state.wanted === null) walkOn(tick + 1);
   touch('frame', 'time');
+}
+
+/** Steps through the past: if a condition may hold on the way, tick by tick. */
+function walk(target) {
+  if (!areBreakpointsOn()) seek(target);
+  else {
+    seek(currentTick() + 1);
+    walkingTo = Math.min(target, state.newest);
+  }
+}
+
+function walkOn(next) {
+  if (next > walkingTo) walkingTo = null;
+  else state.wanted = next;
 }
 
 function frameAt(source, tick) {
@@ -90,10 +112,14 @@ export function goLive() {
 export function step(ticks) {
   state.playing = false;
   const target = currentTick() + ticks;
-  if (state.source !== 'game') seek(target);
-  else if (ticks < 0) seek(target);
-  else if (state.isPast && target < state.newest) seek(target);
+  if (ticks < 0) seek(target);
+  else if (state.source !== 'game' || (state.isPast && isOnTheWay(target))) walk(target);
   else stepBeyond(state.isPast ? target - state.newest : ticks);
+}
+
+/** Whether a step ends before the newest tick, or has to stop there: ticks up to it are still to be checked. */
+function isOnTheWay(target) {
+  return target < state.newest || (areBreakpointsOn() && currentTick() < state.newest);
 }
 
 /** Steps past the newest tick: a paused game runs this many ticks, a running one is paused. */
@@ -101,10 +127,14 @@ function stepBeyond(ticks) {
   if (state.isPast) goLive();
   if (state.stage?.readOnly) return;
   if (!state.paused) pauseGame(true);
-  else if (ticks > 0) link.send('step', ticks);
+  else if (ticks > 0) {
+    steppedTo = Math.max(steppedTo, state.newest) + ticks;
+    link.send('step', ticks);
+  }
 }
 
 function pauseGame(paused) {
+  isToGoOn = false;
   link.send(paused ? 'pause' : 'play');
   if (paused) pausedAt = performance.now();
   state.paused = paused;
@@ -119,7 +149,13 @@ export function hasJustPaused(now = performance.now()) {
 
 /** Stops time at a tick: pauses the game, which may have run on a little, and shows the tick. */
 export function pauseAt(tick) {
-  if (state.source === 'game' && !state.isPast && !state.stage?.readOnly) pauseGame(true);
+  const isLive = state.source === 'game' && !state.isPast;
+  // A paused game that has made its last step goes no further, and keeps the keys that are held.
+  if (isLive && state.paused && tick >= steppedTo) return;
+  if (isLive && !state.paused && !state.stage?.readOnly) {
+    pauseGame(true);
+    isToGoOn = true;
+  }
   goToTick(tick);
 }
 
@@ -185,7 +221,9 @@ export function speedOf() {
 /** Handles playback that reaches the newest tick. */
 function arrive() {
   if (state.source === 'game') {
+    const isPausedByCondition = isToGoOn;
     goLive();
+    if (isPausedByCondition && state.paused) pauseGame(false);
     return;
   }
   state.playing = false;

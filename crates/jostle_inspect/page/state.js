@@ -10,6 +10,8 @@
  * @typedef {'frame' | 'camera' | 'selection' | 'time' | 'stage' | 'status' | 'show' | 'hover'} Topic
  */
 
+import { labelIn } from './wire/names.js';
+
 export const state = {
   /**
    * The connection to a game: `connecting`, `open`, `ended` (lost), `absent` (never there) or
@@ -108,8 +110,7 @@ function flush() {
  * {import('./wire/names.js').Key} key
  */
 export function labelOf(key) {
-  const tag = state.shown?.tags.get(key.world * 2 ** 32 + key.slot);
-  return tag && tag.key.version === key.version ? tag.label : '';
+  return state.shown ? labelIn(state.shown, key) : '';
 }
 
 /** Identifies a scene. The stage itself is sent again whenever a control changes. */

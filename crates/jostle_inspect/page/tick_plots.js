@@ -216,8 +216,8 @@ function renderLine(plot, ticks, at) {
   drawTimes(g, ratio, scale, ticks);
 }
 
-function emptyText({ id }) {
-  return id.startsWith('body') && !state.selected ? 'select a body' : 'not known yet';
+function emptyText({ isOfBody }) {
+  return isOfBody && !state.selected ? 'select a body' : 'not known yet';
 }
 
 function drawLine(g, values, { ratio, scale, least, greatest }) {

@@ -2,20 +2,14 @@
 
 import { h } from '../dom.js';
 import { count } from '../format.js';
-import { lastStop, STOP } from '../incidents.js';
-import { EVENTS, SIDE_ARROWS } from '../wire/names.js';
+import { lastStop } from '../incidents.js';
+import { EVENTS, SIDE_ARROWS, STOP } from '../wire/names.js';
+import { faceText } from './why.js';
 
 /** The most stops and the most events listed. */
 const MAX_LISTED = 8;
-/** The name of a face, by the side of the body that hits it. */
-const FACES = ['wall', 'wall', 'ceiling', 'floor'];
 /** Events in which the selected body is the other one. */
 const EVENTS_OF_OTHER = ['stops touching it', 'starts touching it', 'enters', 'leaves', 'is crushed by it'];
-
-/** The face that stopped a body. @param {import('../incidents.js').Stop} stop */
-export function faceText({ side, rise, run }) {
-  return rise > 0 ? `slope ${rise}:${run}` : (FACES[side] ?? 'side');
-}
 
 /** `1 tick ago`, `366 ticks ago`. */
 export function agoText(ticks) {

@@ -3,13 +3,23 @@
 import { byId, h, isTouched, morph } from '../dom.js';
 import { exact, percent, plural, short, units } from '../format.js';
 import { history } from '../history.js';
-import { incidentsOf, STOP } from '../incidents.js';
+import { incidentsOf } from '../incidents.js';
 import { layersText } from '../layer_names.js';
 import { goToTick } from '../playback.js';
 import { center, follow, select, tileOf } from '../selection.js';
 import { isRunning, labelOf, listen, selectedRow, state } from '../state.js';
 import { throttled } from '../throttle.js';
-import { EVENTS, keyText, KINDS, OUTSIDES, sameKey, SIDE_ARROWS, SIDES, tileText } from '../wire/names.js';
+import {
+  EVENTS,
+  keyText,
+  KINDS,
+  OUTSIDES,
+  sameKey,
+  SIDE_ARROWS,
+  SIDES,
+  STOP,
+  tileText,
+} from '../wire/names.js';
 import { contactsOf } from './contacts.js';
 import { copyAsRust, copyButtons } from './copy_as_rust.js';
 import { incidentLists, lastStopLine } from './incidents.js';

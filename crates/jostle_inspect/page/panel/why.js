@@ -159,8 +159,12 @@ function shiftLine({ kind, by, delta, heldBy }, labelOf) {
 }
 
 function faceOf(hit, labelOf) {
-  const face = hit.rise > 0 ? `slope ${hit.rise}:${hit.run}` : FACES[hit.side];
-  return [{ text: `${face} of ` }, ...namesOf(hit.others, labelOf)];
+  return [{ text: `${faceText(hit)} of ` }, ...namesOf(hit.others, labelOf)];
+}
+
+/** The face that a body hits. @param {{side: number, rise: number, run: number}} hit */
+export function faceText({ side, rise, run }) {
+  return rise > 0 ? `slope ${rise}:${run}` : (FACES[side] ?? 'side');
 }
 
 /**

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { conditionText, Watcher } from '../breakpoints.js';
+import { conditionText, uncheckedText, Watcher } from '../breakpoints.js';
 import { decodeFrame } from '../wire/frame.js';
 import { frame } from './encode.js';
 
@@ -45,16 +45,35 @@ test('a number is a reason when it passes the value', () => {
   const gauge = (value) => ({ gauges: [{ name: 'score', unit: '', value }] });
   const above = new Watcher({ ...ABOUT, key: null, kind: 'number', number: 'gauge score', value: 10 });
   const told = [9, 10, 11, 12, 3].map((value, tick) => above.check(at(tick, gauge(value))));
-  assert.deepEqual(told, ['', '', 'score goes above 10 (11)', '', '']);
+  assert.deepEqual(told, ['', '', 'score went above 10 (it is now 11)', '', '']);
   const below = new Watcher({ ...ABOUT, kind: 'number', number: 'body vx', isAbove: false, value: 1 });
   const moved = [0, 2, 4, 4.5].map((x, tick) =>
     below.check(at(tick, { bodies: [{ key: [3], box: [x, 0, x + 1, 1] }] })),
   );
-  assert.deepEqual(moved, ['', '', '', 'vx of hero goes below 1 (0.5)']);
+  assert.deepEqual(moved, ['', '', '', 'vx of hero went below 1 (it is now 0.5)']);
 });
 
 test('conditions are told in words', () => {
   const other = { world: 0, slot: 5, version: 1 };
-  assert.equal(conditionText({ ...ABOUT, kind: 'touches', other }), 'hero touches 5v1');
+  const touches = { ...ABOUT, kind: 'touches' };
+  assert.equal(conditionText({ ...touches, other, otherName: 'spikes' }), 'hero touches spikes');
+  assert.equal(conditionText(touches), 'hero touches something');
   assert.equal(conditionText({ ...ABOUT, kind: 'stopped' }), 'hero is stopped');
+  const number = { ...ABOUT, kind: 'number', number: 'body vx', isAbove: false, value: -1 };
+  assert.equal(conditionText(number), 'vx of hero goes below −1');
+  assert.equal(conditionText({ ...number, number: 'gauge coins left' }), 'coins left goes below −1');
+});
+
+test('a condition that the frame cannot answer says so', () => {
+  const body = (more) => at(1, { bodies: [{ key: [3], box: BOX, ...more }] });
+  const none = at(1, { bodies: [] });
+  const vx = { ...ABOUT, kind: 'number', number: 'body vx' };
+  assert.equal(uncheckedText(body(), vx), '');
+  assert.equal(uncheckedText(none, vx), 'Not checked while out of view.');
+  assert.equal(uncheckedText(none, { ...vx, key: null, number: 'gauge score' }), '');
+  const stops = { ...ABOUT, kind: 'stopped' };
+  assert.equal(uncheckedText(body({ flags: 2 }), stops), '');
+  assert.equal(uncheckedText(body(), stops), 'Not checked: its moves are not recorded.');
+  assert.equal(uncheckedText(at(1, { bodies: [], ...stopped }), stops), '', 'out of view, but with its move');
+  assert.equal(uncheckedText(none, { ...ABOUT, kind: 'touches' }), '', 'events are always sent');
 });

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { History } from '../history.js';
-import { incidentsOf, joinedStops, jumpTicks, lastStop, STOP } from '../incidents.js';
-import { agoText, around, faceText } from '../panel/incidents.js';
+import { incidentsOf, joinedStops, jumpTicks, lastStop } from '../incidents.js';
+import { agoText, around } from '../panel/incidents.js';
+import { faceText } from '../panel/why.js';
 import { decodeFrame } from '../wire/frame.js';
+import { STOP } from '../wire/names.js';
 import { frame } from './encode.js';
 
 const HERO = { world: 0, slot: 3, version: 1 };

@@ -1,6 +1,6 @@
 /** Messages from the game: bytes in, `{ type, … }` out. Frames are left as bytes for `frame.js`. */
 
-import { readOther } from './names.js';
+import { readOther, STOP } from './names.js';
 import { Reader, WireError } from './reader.js';
 
 /** The protocol version that this page reads. */
@@ -115,8 +115,6 @@ function readHistory(r) {
   return { key, first, last, points: r.list(read, 17), incidents: r.list(() => readIncident(r), 6) };
 }
 
-/** The kind of incident that is not an event. */
-const STOP = 5;
 /** Added to the kind of an event in which the body is the other one. */
 const OF_OTHER = 8;
 

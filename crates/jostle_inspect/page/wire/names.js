@@ -12,6 +12,8 @@ export const SIDES = ['left', 'right', 'top', 'bottom'];
 export const SIDE_ARROWS = ['◀', '▶', '▲', '▼'];
 export const RESPONSES = ['slide', 'stop', 'bounce', 'pass'];
 export const EVENTS = ['stops touching', 'starts touching', 'enters', 'leaves', 'is crushed by'];
+/** The kind of an incident that is not an event: a body was stopped. */
+export const STOP = EVENTS.length;
 export const OUTSIDES = ['empty', 'solid', 'clamp'];
 
 /**
@@ -64,6 +66,12 @@ export function sidesText(sides) {
 /** One number per world and slot, usable as a map key. */
 export function placeOf(world, slot) {
   return world * 2 ** 32 + slot;
+}
+
+/** The label of a body in a frame, or an empty string. @param {Key} key */
+export function labelIn({ tags }, key) {
+  const tag = tags.get(placeOf(key.world, key.slot));
+  return tag && tag.key.version === key.version ? tag.label : '';
 }
 
 /** @param {import('./reader.js').Reader} reader @returns {Other} */
