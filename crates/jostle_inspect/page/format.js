@@ -27,8 +27,8 @@ export function short(value, digits = 2) {
   return withMinus(grouped(String(Number(value.toFixed(digits)))));
 }
 
-/** A minus sign is as wide as a plus sign; a hyphen is not. */
-function withMinus(text) {
+/** Numbers to read: a minus sign is as wide as a plus sign; the hyphen of `exact` is not. */
+export function withMinus(text) {
   return text.replaceAll('-', '−');
 }
 

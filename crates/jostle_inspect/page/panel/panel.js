@@ -1,7 +1,7 @@
 /** The panel on the right: everything known about the selection in the tick shown. */
 
 import { byId, h, isTouched, morph } from '../dom.js';
-import { exact, percent, plural, short, units } from '../format.js';
+import { exact, percent, plural, short, units, withMinus } from '../format.js';
 import { history } from '../history.js';
 import { incidentsOf } from '../incidents.js';
 import { layersText } from '../layer_names.js';
@@ -81,7 +81,8 @@ function renderNothing() {
 function value(number, unit = ' u') {
   const type = state.shown?.head.number;
   const full = exact(number, type);
-  return h('span', { 'data-exact': full, title: `exactly ${full}${unit}` }, `${short(number)}${unit}`);
+  const title = `exactly ${withMinus(full)}${unit}`;
+  return h('span', { 'data-exact': full, title }, `${short(number)}${unit}`);
 }
 
 function link(other, text = otherText(other, labelOf)) {
@@ -157,7 +158,7 @@ function bodyHead(frame, row) {
       ['touching', contactsOf(frame, bodies.key(row)).touching],
       ['collides with', layersText(bodies.mask[row])],
       open > 0 && ['one-way', `open to the ${SIDES[open - 1]} ${SIDE_ARROWS[open - 1]}`],
-      (flags & 1) !== 0 && ['flipped', 'yes'],
+      (flags & 1) !== 0 && ['facing', 'left'],
     ]),
   ];
 }
@@ -233,7 +234,7 @@ function eventsSection(events, title) {
 
 function renderTile(selected) {
   const tile = tileOf(selected);
-  const title = `Tile ${selected.column}, ${selected.row}`;
+  const title = `Tile ${short(selected.column, 0)}, ${short(selected.row, 0)}`;
   const parent = link({ kind: 'map', world: selected.world, map: selected.map });
   const rows = tile && [
     ['in', parent],

@@ -1,6 +1,7 @@
 /** "Why did it stop?" as elements: the story of `why.js` for the selected body. */
 
 import { h } from '../dom.js';
+import { withMinus } from '../format.js';
 import { labelOf } from '../state.js';
 import { sameKey } from '../wire/names.js';
 import { noMoveText, whyOf } from './why.js';
@@ -35,7 +36,7 @@ export function storyOf(key, frame, link) {
 
 /** Shortened numbers, with the exact ones as a tooltip. */
 function withExact({ text, exactly }) {
-  return h('span', { 'data-exact': exactly, title: `exactly ${exactly}` }, text);
+  return h('span', { 'data-exact': exactly, title: `exactly ${withMinus(exactly)}` }, text);
 }
 
 function turnLine({ line }, linked) {

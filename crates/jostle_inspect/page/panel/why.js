@@ -5,7 +5,7 @@
  * can be selected: `{ text, other }`.
  */
 
-import { exact, percent, short, signed } from '../format.js';
+import { exact, percent, short, signed, withMinus } from '../format.js';
 import { joinedHits } from '../hits.js';
 import { keyText, RESPONSES, SIDE_ARROWS, SIDES, sidesText } from '../wire/names.js';
 import { turnsOf } from './turns.js';
@@ -215,7 +215,7 @@ function didOf(hit, number) {
   const response = RESPONSES[hit.response];
   if (response === 'pass') return 'pass, kept going';
   const edge = [0, 2, 1, 3][hit.side];
-  const place = `${SIDES[hit.side]} edge set to ${exact(hit.box[edge], number)} u`;
+  const place = `${SIDES[hit.side]} edge set to ${withMinus(exact(hit.box[edge], number))} u`;
   return hit.rise > 0 ? `${response}, ${place} by the slope` : `${response}, ${place} exactly`;
 }
 

@@ -46,6 +46,13 @@ const hitsOf = (story) => story.steps.filter((step) => step.number);
 const turnsOf = (story) => story.steps.filter((step) => !step.number).map(({ line }) => joined(line));
 const text = (hit) => `${hit.number} ${joined(hit.line)}`;
 
+test('numbers to read have a minus sign, exact ones a hyphen', () => {
+  const left = { ...WALL, side: 0, box: [-1.5, -2, -0.5, -1], remaining: [-3, 0] };
+  const [hit] = hitsOf(whyOf({ ...MOVE, hits: [left] }, FRAME));
+  assert.equal(hit.did, 'stop, left edge set to −1.5 u exactly');
+  assert.deepEqual(hit.remaining, { text: '−3, 0 u', exactly: '-3, 0 u' });
+});
+
 test('hits are listed in order, with how far along, which face of what, and the response', () => {
   const story = whyOf({ ...MOVE, hits: [FLOOR, WALL] }, FRAME);
   assert.deepEqual(story.requested, { text: '+3, +5 u', exactly: '3, 5 u' });
