@@ -235,6 +235,7 @@ function showLive(frame) {
 }
 
 function receiveStrip(strip) {
+  state.counters.strips += 1;
   for (const tick of strip.ticks) stats.add(tick);
   stats.trim(strip.first);
   Object.assign(state, { first: strip.first, paused: strip.paused, lost: strip.lost });

@@ -74,7 +74,7 @@ export const state = {
   layers: 0xffffffff,
   /** @type {'kind' | 'layer'} */
   colorBy: 'kind',
-  counters: { received: 0, drawn: 0, dropped: 0, broken: 0 },
+  counters: { received: 0, drawn: 0, dropped: 0, broken: 0, strips: 0 },
   /** When the last frame arrived, by `performance.now`. */
   lastFrameAt: 0,
 };

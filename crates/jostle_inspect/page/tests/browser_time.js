@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventually, newPage, pause, read, until } from './chromium.js';
+import { eventually, newPage, pause, read, stripsLater, until } from './chromium.js';
 import { noticeMessage, Writer } from './encode.js';
 import { onPage, stand } from './with_page.js';
 import { startStub } from './stub.js';
@@ -13,10 +13,9 @@ test('looking at the past does not stop the game, and one can jump to events and
     await until(page, () => window.jostle.range[1] - window.jostle.range[0] > 190);
     await page.keyboard.press(',');
     await until(page, () => window.jostle.isPast && window.jostle.tick === window.jostle.wantedTick);
-    await page.waitForTimeout(200);
-    assert.equal(stand.game.stub.paused, false);
     const tick = await read(page, 'tick');
-    await page.waitForTimeout(300);
+    await until(page, (past) => window.jostle.range[1] > past + 30, tick);
+    assert.equal(stand.game.stub.paused, false);
     assert.equal(await read(page, 'tick'), tick);
     await page.getByTestId('event-back').click();
     await until(page, (old) => window.jostle.tick < old && window.jostle.tick % 80 === 0, tick);
@@ -91,7 +90,7 @@ test('the history of a body is shown for any tick, and requested until it is com
     // What is known is not requested again, so the requests come to an end.
     await eventually(async () => {
       const { length } = requests();
-      await page.waitForTimeout(1000);
+      await stripsLater(page, 4);
       return requests().length === length;
     });
     await page.getByTestId('file').setInputFiles(await savedBy(stand.game.address));

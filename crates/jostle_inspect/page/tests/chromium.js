@@ -13,6 +13,7 @@ const FLAGS = [
 
 export const WIDE = { viewport: { width: 1280, height: 800 } };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+export const SIDEWAYS = { ...PHONE, viewport: { width: 844, height: 390 } };
 
 /** Long enough for a machine that is busy with other things; every wait ends as soon as it can. */
 export const TIMEOUT = 120_000;
@@ -74,14 +75,20 @@ export async function pause(page) {
   await settle(page);
 }
 
-/** Waits until the same tick has been shown for a while, and the camera rests. */
+/** Waits until the game has said twice that the tick shown is its newest one, and the camera rests. */
 export async function settle(page) {
   const tick = await read(page, 'tick');
-  await page.waitForTimeout(500);
+  await stripsLater(page, 2);
   await until(page, () => !window.jostle.camera.isMoving);
   const isNewest = await page.evaluate(
     (shown) => window.jostle.tick === shown && (window.jostle.isPast || window.jostle.range[1] === shown),
     tick,
   );
   if (!isNewest) await settle(page);
+}
+
+/** Waits until the game has said this many more times which ticks it keeps. */
+export async function stripsLater(page, count) {
+  const { strips } = await read(page, 'counters');
+  await until(page, (wanted) => window.jostle.counters.strips >= wanted, strips + count);
 }
