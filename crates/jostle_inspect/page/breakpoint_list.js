@@ -9,7 +9,7 @@ import { parseNumber } from './numbers.js';
 import { choiceOf, choices } from './plot_choice.js';
 import { pauseAt } from './playback.js';
 import { matches } from './search.js';
-import { isRunning, labelOf, listen, sceneOf, state, touch } from './state.js';
+import { isRunning, labelOf, listen, state, touch } from './state.js';
 import { throttled } from './throttle.js';
 import { keyText, parseKey } from './wire/names.js';
 
@@ -20,7 +20,6 @@ const LIVE_MS = 500;
 let watchers = [];
 /** Why the game was paused last. */
 let reason = '';
-let sceneShown = null;
 /** The last tick that was checked live; null while looking at the past. @type {number | null} */
 let lastLive = null;
 /** How many ticks have not been checked since the list changed or the game was paused. */
@@ -33,10 +32,8 @@ export function startBreakpoints() {
   byId('breakpoints').addEventListener('click', removeOne);
   byId('breakpoint-section').addEventListener('focusin', renderNumbers);
   keptListeners.push(checkLive);
-  listen(['selection', 'stage'], () => {
-    forgetBodies();
-    renderForm();
-  });
+  listen(['scene'], forgetBodies);
+  listen(['selection', 'stage'], renderForm);
   listen(['time'], () => {
     if (state.isPast) lastLive = null;
   });
@@ -73,10 +70,7 @@ export function check(frame) {
 
 /** Another scene has other bodies. */
 function forgetBodies() {
-  const scene = state.stage && sceneOf(state.stage);
-  if (scene === sceneShown) return;
-  if (sceneShown !== null) watchers = watchers.filter(({ breakpoint }) => breakpoint.key === null);
-  sceneShown = scene;
+  watchers = watchers.filter(({ breakpoint }) => breakpoint.key === null);
   reason = '';
   lastLive = null;
   change();

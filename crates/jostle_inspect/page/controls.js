@@ -8,7 +8,7 @@ import { link } from './game.js';
 import { actionsOf, focusCanvas, isArrow, keyName, pressKey, releaseKey } from './keys.js';
 import { withUnit } from './format.js';
 import { select } from './selection.js';
-import { listen, sceneOf, state, takesKeys } from './state.js';
+import { listen, state, takesKeys } from './state.js';
 import { goLive } from './playback.js';
 
 /**
@@ -16,9 +16,9 @@ import { goLive } from './playback.js';
  * @type {string[]}
  */
 let shapes = [];
-let sceneShown = null;
 
 export function startControls() {
+  listen(['scene'], beginScene);
   listen(['stage'], render);
   listen(['stage', 'time'], () => byId('pad').classList.toggle('idle', !takesKeys()));
   byId('scenes').addEventListener('click', (event) => {
@@ -53,7 +53,6 @@ function render() {
   byId('controls-section').hidden = !stage || stage.controls.length === 0;
   byId('controls').inert = !isHeard();
   if (!stage) return;
-  newScene(stage);
   renderScenes(stage);
   renderControls(stage.controls);
   renderPad(stage);
@@ -64,15 +63,11 @@ function isHeard() {
   return state.connection === 'open' && !state.stage?.readOnly;
 }
 
-/** Clears the selection and resets the camera when the scene changes. */
-function newScene(stage) {
-  const scene = sceneOf(stage);
-  if (sceneShown !== null && sceneShown !== scene) {
-    select(null);
-    camera.reset();
-    resendView();
-  }
-  sceneShown = scene;
+/** Clears the selection and resets the camera: another scene has other bodies. */
+function beginScene() {
+  select(null);
+  camera.reset();
+  resendView();
 }
 
 function renderScenes({ scenes, scene }) {

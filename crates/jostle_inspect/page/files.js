@@ -91,7 +91,7 @@ function showRecording(recording) {
     images: recording.images,
   });
   state.stage = stageOf(recording);
-  touch('stage', 'status', 'selection');
+  touch('scene', 'stage', 'status', 'selection');
   seek(recording.first);
   readStats(recording);
 }

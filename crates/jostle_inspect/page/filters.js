@@ -6,7 +6,7 @@ import { byId, h, morph } from './dom.js';
 import { count, percent, plural } from './format.js';
 import { choosePreset, hasImages, isPlayView, presetOf, setShow } from './presets.js';
 import { layerText } from './layer_names.js';
-import { listen, sceneOf, state, touch } from './state.js';
+import { listen, state, touch } from './state.js';
 import { throttled } from './throttle.js';
 import { KINDS } from './wire/names.js';
 
@@ -29,7 +29,6 @@ const ALL = 0xffffffff;
 
 /** Layers of all bodies seen since the scene started. */
 let seen = 0;
-let sceneShown = '';
 
 export function startFilters() {
   byId('show').append(
@@ -56,17 +55,11 @@ export function startFilters() {
   const { soon, now } = throttled(render, EVERY_MS);
   listen(['frame'], soon);
   listen(['show'], now);
+  // Another scene has its own layers.
+  listen(['scene'], () => (seen = 0));
   listen(['stage'], () => {
-    forgetLayers();
     if (state.shown) renderBroad(state.shown);
   });
-}
-
-/** Starts over for a new scene, which has its own layers. */
-function forgetLayers() {
-  if (!state.stage || sceneOf(state.stage) === sceneShown) return;
-  sceneShown = sceneOf(state.stage);
-  seen = 0;
 }
 
 /** Marks the chosen preset, and sets all switches to what is shown. */

@@ -166,7 +166,7 @@ function receive(read) {
 }
 
 function receiveStage(stage) {
-  if (!state.stage || sceneOf(state.stage) !== sceneOf(stage)) touch('selection');
+  if (!state.stage || sceneOf(state.stage) !== sceneOf(stage)) touch('scene');
   state.stage = stage;
   state.paused = stage.paused;
   touch('stage', 'status', 'time');

@@ -5,7 +5,7 @@
 
 import { byId, h, morph } from './dom.js';
 import { withUnit } from './format.js';
-import { isRunning, listen, sceneOf, state } from './state.js';
+import { isRunning, listen, state } from './state.js';
 import { throttled } from './throttle.js';
 
 /** While live the numbers change a few times a second, so that they can be read. */
@@ -13,11 +13,11 @@ const LIVE_MS = 250;
 
 /** The longest text of each gauge in this scene, so that the row does not shift. */
 const widths = new Map();
-let sceneShown = '';
 
 export function startGauges() {
   const { soon, now } = throttled(render, LIVE_MS, isRunning);
   listen(['frame'], soon);
+  listen(['scene'], () => widths.clear());
   listen(['stage'], now);
   byId('controls').addEventListener('click', choose);
 }
@@ -27,7 +27,6 @@ function render() {
   (state.stage?.controls ?? []).forEach((control, i) => {
     if (control.kind === 'choice') renderChoices(i, control, gauges);
   });
-  forgetWidths();
   // Once a scene has shown numbers the row stays, so that the canvas keeps its size.
   if (gauges.size > 0 || widths.size === 0) byId('gauges').hidden = gauges.size === 0;
   const texts = [...gauges.values()].map(({ name, value, unit }) => [name, withUnit(value, unit)]);
@@ -39,12 +38,6 @@ function render() {
     widths.set(name, Math.max(widths.get(name) ?? 0, text.length));
     byId('gauges').children[i].lastChild.style.minWidth = `${widths.get(name)}ch`;
   });
-}
-
-function forgetWidths() {
-  const scene = state.stage ? sceneOf(state.stage) : '';
-  if (scene !== sceneShown) widths.clear();
-  sceneShown = scene;
 }
 
 /** Shows the choices that have a number as buttons, and removes their gauges from the rest. */

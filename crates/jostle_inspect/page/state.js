@@ -7,7 +7,7 @@
  * @typedef {{kind: 'body', key: import('./wire/names.js').Key, hitbox?: string}
  *   | {kind: 'tile', world: number, map: number, column: number, row: number}
  *   | {kind: 'map', world: number, map: number}} Selection
- * @typedef {'frame' | 'camera' | 'selection' | 'time' | 'stage' | 'status' | 'show' | 'hover'} Topic
+ * @typedef {'frame' | 'camera' | 'selection' | 'time' | 'scene' | 'stage' | 'status' | 'show' | 'hover'} Topic
  */
 
 import { labelIn } from './wire/names.js';
@@ -100,7 +100,9 @@ export function touch(...topics) {
 
 function flush() {
   isAsked = false;
-  const runs = new Set([...touched].flatMap((topic) => listeners.get(topic) ?? []));
+  // What was remembered of another scene is forgotten before anything is drawn.
+  const topics = touched.has('scene') ? ['scene', ...touched] : [...touched];
+  const runs = new Set(topics.flatMap((topic) => listeners.get(topic) ?? []));
   touched.clear();
   for (const run of runs) run();
 }

@@ -9,7 +9,7 @@ import { count, milliseconds, plural, short } from './format.js';
 import { choiceOf, choosePlots, choices, chosenPlots, valuesOf } from './plot_choice.js';
 import { currentTick } from './playback.js';
 import { lastNotBehind } from './received_frames.js';
-import { isRunning, listen, sceneOf, state } from './state.js';
+import { isRunning, listen, state } from './state.js';
 import { throttled } from './throttle.js';
 import { stats, statsOf } from './tick_stats.js';
 import { grabbed, peakNear, TimeScale } from './time_scale.js';
@@ -36,7 +36,6 @@ const STRIPS = [
 let parts = [];
 /** Plots that the user has added. */
 let added = [];
-let sceneShown = null;
 
 export function startTickPlots() {
   parts = STRIPS.map((strip) => {
@@ -48,17 +47,15 @@ export function startTickPlots() {
   new ResizeObserver(now).observe(byId('strips'));
   listen(['time', 'status', 'selection', 'frame'], soon);
   listen(['hover'], now);
-  listen(['stage'], () => {
-    renderAdded();
-    now();
-  });
+  listen(['scene'], renderAdded);
+  listen(['stage'], now);
   const adding = byId('add-plot');
   adding.addEventListener('focus', renderChoices);
   adding.addEventListener('pointerdown', renderChoices);
   adding.addEventListener('change', () => {
     choosePlots([...chosenPlots(), adding.value]);
     adding.value = '';
-    renderAdded(true);
+    renderAdded();
     now();
   });
 }
@@ -88,10 +85,7 @@ function scaleOf(canvas) {
 }
 
 /** Shows the plots chosen for this scene. */
-function renderAdded(isChanged = false) {
-  const scene = state.stage && sceneOf(state.stage);
-  if (scene === sceneShown && !isChanged) return;
-  sceneShown = scene;
+function renderAdded() {
   for (const { element } of added) element.remove();
   added = chosenPlots().map(choiceOf).filter(Boolean).map(buildAdded);
   byId('add-plot-cell').before(...added.map(({ element }) => element));
@@ -102,7 +96,7 @@ function buildAdded(choice) {
   const button = h('button', { type: 'button', class: 'icon remove', ...named(label) }, icon('close'));
   button.addEventListener('click', () => {
     choosePlots(chosenPlots().filter((id) => id !== choice.id));
-    renderAdded(true);
+    renderAdded();
     byId('add-plot').focus();
   });
   const at = (canvas) => (x) => Math.round(scaleOf(canvas).tickAt(x * ratioOf(canvas)));
