@@ -98,6 +98,7 @@ function frameAt(source, tick) {
 /** Shows the newest tick; without a game, the last one there is. */
 export function goLive() {
   state.playing = false;
+  timeView.isLooping = false;
   if (state.source !== 'game') {
     seek(state.newest);
     return;

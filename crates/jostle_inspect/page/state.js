@@ -39,7 +39,7 @@ export const state = {
   wanted: null,
   first: 0,
   newest: 0,
-  /** The first kept tick of each scene of which ticks are kept, in order. @type {number[]} */
+  /** The first tick of each scene of which ticks are kept, in order. @type {number[]} */
   sceneStarts: [],
   /**
    * The last answer to `measure`: how many bytes saving those ticks takes, 0 if none is kept.
@@ -120,9 +120,14 @@ export function sceneOf(stage) {
   return `${stage.scene} ${stage.title}`;
 }
 
+/** The first tick of the scene that `tick` belongs to, kept or not. */
+export function sceneBegin(tick) {
+  return state.sceneStarts.findLast((start) => start <= tick) ?? state.first;
+}
+
 /** The first kept tick of the scene that `tick` belongs to. */
 export function sceneStart(tick) {
-  return state.sceneStarts.findLast((start) => start <= tick) ?? state.first;
+  return Math.max(sceneBegin(tick), state.first);
 }
 
 /** The last kept tick of the scene that `tick` belongs to. */
@@ -148,6 +153,13 @@ export function takesKeys() {
 /** Whether the game is being played: it accepts keys, and runs. */
 export function isPlayed() {
   return takesKeys() && !state.paused;
+}
+
+/** Whether the game is being played with the pointer: it says so, or has no keys. */
+export function isAimed() {
+  if (!isPlayed()) return false;
+  const { keys, pointed } = state.stage;
+  return pointed || keys.length === 0 || keys.some(({ code }) => /^pointer/i.test(code));
 }
 
 /** The row of the selected body in the frame shown, or -1. */

@@ -60,22 +60,32 @@ export function nearest(marks, tick, reach) {
  * @param {(event: PointerEvent) => boolean} [isTaken] whether a press or movement is for something else
  */
 export function grabbed(element, tickAt, isTaken = () => false) {
-  /** Where the pointer went down, until it is dragged. @type {number | null} */
-  let pressedAt = null;
+  /** The pointer that drags, and where it went down until it moves. */
+  let held = { id: null, pressedAt: null };
   const go = (event, isClick) => {
     state.playing = false;
     seek(tickAt(event.clientX - element.getBoundingClientRect().left, isClick));
   };
+  const end = () => (held = { id: null, pressedAt: null });
   element.addEventListener('pointerdown', (event) => {
+    end();
     if (isTaken(event)) return;
     element.setPointerCapture(event.pointerId);
-    pressedAt = event.clientX;
-    go(event, true);
+    held = { id: event.pointerId, pressedAt: event.clientX };
+    // A finger may be the first of two, which zoom.
+    if (event.pointerType !== 'touch') go(event, true);
   });
   element.addEventListener('pointermove', (event) => {
-    if (!element.hasPointerCapture(event.pointerId) || isTaken(event)) return;
-    if (pressedAt !== null && Math.abs(event.clientX - pressedAt) < SHAKE) return;
-    pressedAt = null;
+    if (event.pointerId !== held.id || isTaken(event)) return;
+    if (held.pressedAt !== null && Math.abs(event.clientX - held.pressedAt) < SHAKE) return;
+    held.pressedAt = null;
     go(event, false);
   });
+  element.addEventListener('pointerup', (event) => {
+    const isTap = event.pointerType === 'touch' && event.pointerId === held.id && held.pressedAt !== null;
+    if (isTap) go(event, true);
+  });
+  for (const name of ['pointerup', 'pointercancel', 'lostpointercapture']) {
+    element.addEventListener(name, ({ pointerId }) => pointerId === held.id && end());
+  }
 }

@@ -4,7 +4,7 @@
  */
 
 import { currentTick } from './playback.js';
-import { sceneEnd, sceneStart, state, touch } from './state.js';
+import { isRunning, sceneEnd, sceneStart, state, touch } from './state.js';
 
 /** @typedef {{from: number, to: number}} Span ticks from one to another, both included */
 
@@ -17,22 +17,34 @@ export const timeView = {
   /** The ticks chosen to loop or save. @type {Span | null} */
   range: null,
   isLooping: false,
+  /** Whether the next drag on the timeline chooses a range. */
+  isChoosing: false,
   /** The tick under the pointer. @type {number | null} */
   hover: null,
 };
 
+/** The tick shown when the zoomed part was last used, to notice when it moves. */
+let tickBefore = 0;
+
 /**
- * Returns a zoomed part moved so that it lies within what there is and contains `tick`.
+ * Returns a zoomed part moved so that it lies within what there is and, if one is given, contains
+ * `tick`.
  *
  * @param {{first: number, newest: number}} all
  * @param {Span} zoom
+ * @param {number} [tick]
  * @returns {Span}
  */
-export function moved({ first, newest }, zoom, tick) {
+export function moved({ first, newest }, zoom, tick = zoom.from) {
   const size = Math.min(zoom.to - zoom.from, newest - first);
   const from = Math.min(Math.max(zoom.from, tick - size), tick);
   const begin = Math.min(Math.max(from, first), newest - size);
   return { from: begin, to: begin + size };
+}
+
+/** Whether a tick is in a part, whose ends may lie between two ticks. @param {Span} part */
+export function isIn({ from, to }, tick) {
+  return tick > from - 1 && tick < to + 1;
 }
 
 /**
@@ -54,8 +66,20 @@ export function zoomed(all, part, tick, factor) {
 export function trackTicks() {
   const { first, newest } = state;
   if (!timeView.zoom) return { first, newest };
-  timeView.zoom = moved(state, timeView.zoom, currentTick());
+  followTick();
   return { first: timeView.zoom.from, newest: timeView.zoom.to };
+}
+
+/**
+ * Keeps the tick shown in the zoomed part if it was there before, or if the user has moved it. One
+ * that moves by itself elsewhere does not take the timeline along.
+ */
+function followTick() {
+  const tick = currentTick();
+  const isByItself = isRunning() || state.playing;
+  const isFollowed = tick !== tickBefore && (!isByItself || isIn(timeView.zoom, tickBefore));
+  timeView.zoom = moved(state, timeView.zoom, isFollowed ? tick : undefined);
+  tickBefore = tick;
 }
 
 /** The ticks on the plots: those of the scene shown, or of the timeline if it is zoomed. */
@@ -67,6 +91,7 @@ export function plotTicks() {
 
 export function zoomTime(tick, factor) {
   const { first, newest } = trackTicks();
+  tickBefore = currentTick();
   timeView.zoom = zoomed(state, { from: first, to: newest }, tick, factor);
   touch('time');
 }
@@ -80,10 +105,9 @@ export function resetZoom() {
 /** Moves the zoomed part by a share of its length. */
 export function scrollTime(share) {
   if (!timeView.zoom) return;
-  const { from, to } = timeView.zoom;
-  const size = to - from;
-  const begin = Math.min(Math.max(from + share * size, state.first), state.newest - size);
-  timeView.zoom = { from: begin, to: begin + size };
+  const { first, newest } = trackTicks();
+  const off = share * (newest - first);
+  timeView.zoom = moved(state, { from: first + off, to: newest + off });
   touch('time');
 }
 
@@ -98,7 +122,13 @@ export function hover(tick) {
 export function chooseRange(a, b) {
   const clamp = (tick) => Math.min(Math.max(Math.round(tick), state.first), state.newest);
   const [from, to] = [clamp(Math.min(a, b)), clamp(Math.max(a, b))];
-  timeView.range = { from, to };
+  Object.assign(timeView, { range: { from, to }, isChoosing: false });
+  touch('time');
+}
+
+/** Lets the next drag on the timeline choose a range, also without a Shift key. */
+export function setChoosing(isOn) {
+  timeView.isChoosing = isOn;
   touch('time');
 }
 
@@ -111,7 +141,7 @@ export function setRangeEnd(isLast) {
 }
 
 export function clearRange() {
-  Object.assign(timeView, { range: null, isLooping: false });
+  Object.assign(timeView, { range: null, isLooping: false, isChoosing: false });
   touch('time');
 }
 

@@ -123,7 +123,8 @@ function draw() {
   g.fillStyle = palette.line;
   g.fillRect(knob, middle - 2 * ratio, width - knob * 2, 4 * ratio);
   if (!state.shown) return;
-  const at = Math.min(Math.max(scale.xOf(currentTick()), knob), width - knob);
+  const x = scale.xOf(currentTick());
+  const at = Math.min(Math.max(x, knob), width - knob);
   drawRange(g, ratio, scale);
   drawBorders(g, ratio, scale);
   g.fillStyle = isOfPast() ? palette.warn : palette.accent;
@@ -132,8 +133,16 @@ function draw() {
   drawHover(g, ratio, scale);
   g.fillStyle = isOfPast() ? palette.warn : palette.accent;
   g.beginPath();
-  g.arc(at, middle, 6 * ratio, 0, Math.PI * 2);
+  if (Math.abs(x - at) < knob) g.arc(at, middle, 6 * ratio, 0, Math.PI * 2);
+  else arrow(g, at, middle, Math.sign(x - at) * 6 * ratio);
   g.fill();
+}
+
+/** An arrow to a tick that is not in the zoomed part, instead of the knob. */
+function arrow(g, x, y, length) {
+  g.moveTo(x + length, y);
+  g.lineTo(x - length, y - length);
+  g.lineTo(x - length, y + length);
 }
 
 /** Draws the chosen ticks as a band with a handle at each end. */

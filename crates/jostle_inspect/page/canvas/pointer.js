@@ -11,7 +11,7 @@ import { byId, isTouched } from '../dom.js';
 import { plural } from '../format.js';
 import { link } from '../game.js';
 import { follow, select, stopFollowing } from '../selection.js';
-import { isPlayed, listen, state, touch } from '../state.js';
+import { isAimed, isPlayed, listen, state, touch } from '../state.js';
 import { hideTooltip, showText, showTooltip } from '../tooltip.js';
 import { densityAt } from './density.js';
 import { drawn } from './draw.js';
@@ -48,13 +48,6 @@ export function startPointer() {
 function place(event) {
   const box = canvas.getBoundingClientRect();
   return { x: event.clientX - box.left, y: event.clientY - box.top };
-}
-
-/** A playable scene without keys is played with the pointer. */
-function isAimed() {
-  if (!isPlayed()) return false;
-  const { keys, pointed } = state.stage;
-  return pointed || keys.length === 0 || keys.some(({ code }) => /^pointer/i.test(code));
 }
 
 function sendPointer(what, at) {

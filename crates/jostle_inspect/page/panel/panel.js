@@ -7,7 +7,7 @@ import { incidentsOf } from '../incidents.js';
 import { layersText } from '../layer_names.js';
 import { goToTick } from '../playback.js';
 import { center, follow, select, tileOf } from '../selection.js';
-import { isRunning, labelOf, listen, selectedRow, state } from '../state.js';
+import { isAimed, isRunning, labelOf, listen, selectedRow, state } from '../state.js';
 import { throttled } from '../throttle.js';
 import {
   EVENTS,
@@ -63,17 +63,20 @@ function render() {
   else renderMap(selected);
 }
 
-function renderNothing() {
+/** How to select something: in some scenes, clicks and taps belong to the game. */
+function howToSelect() {
   const press = isTouched() ? 'Tap' : 'Click';
+  if (!isAimed()) {
+    return `${press} a body or a tile to inspect it. Double-${press.toLowerCase()} a body to follow it.`;
+  }
+  return isTouched()
+    ? 'Taps belong to this game: pause it to tap a body or a tile, or choose a body below.'
+    : 'Clicks belong to this game: hold Alt and click a body or a tile to inspect it.';
+}
+
+function renderNothing() {
   const events = state.shown?.events ?? [];
-  morph(byId('selection-head'), [
-    h('h2', {}, 'Nothing selected'),
-    h(
-      'p',
-      { class: 'empty' },
-      `${press} a body or a tile to inspect it. Double-${press.toLowerCase()} a body to follow it.`,
-    ),
-  ]);
+  morph(byId('selection-head'), [h('h2', {}, 'Nothing selected'), h('p', { class: 'empty' }, howToSelect())]);
   morph(byId('selection-rest'), state.shown ? [eventsSection(events, 'Events this tick')] : []);
 }
 

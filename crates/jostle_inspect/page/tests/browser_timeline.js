@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventually, pause, read, until } from './chromium.js';
+import { eventually, pause, PHONE, read, SIDEWAYS, until } from './chromium.js';
 import { onPage, stand } from './with_page.js';
 
 async function pauseAfter(page, ticks) {
@@ -36,6 +36,121 @@ test('the timeline zooms with the wheel and keys around a tick, and a double cli
     await page.keyboard.press('+');
     await page.getByTestId('zoom-reset').click();
     await until(page, () => window.jostle.chosen.zoom === null);
+  }));
+
+/** The tick at a share of the timeline, as far as `jostle` tells. */
+const tickAt = (page, share) =>
+  page.evaluate((part) => {
+    const [first, newest] = window.jostle.range;
+    const { from, to } = window.jostle.chosen.zoom ?? { from: first, to: newest };
+    return from + (to - from) * part;
+  }, share);
+
+const zoomOf = async (page) => (await read(page, 'chosen')).zoom;
+
+test('a part away from the tick shown stays in view while the game runs, and can be scrolled', () =>
+  onPage(async (page) => {
+    await pauseAfter(page, 1000);
+    await page.keyboard.press('p');
+    await until(page, () => window.jostle.status === 'live');
+    const { x, y, width } = await page.getByTestId('track').boundingBox();
+    const middle = await tickAt(page, 0.5);
+    await page.mouse.move(x + width / 2, y + 10);
+    await page.mouse.wheel(0, -1000);
+    await until(page, () => window.jostle.chosen.zoom !== null);
+    const zoom = await zoomOf(page);
+    assert.ok(Math.abs((zoom.from + zoom.to) / 2 - middle) < 30, `${JSON.stringify(zoom)} around ${middle}`);
+    const tick = await read(page, 'tick');
+    await until(page, (old) => window.jostle.tick > old + 30, tick);
+    assert.deepEqual(await zoomOf(page), zoom, 'it stays');
+    await page.mouse.wheel(-300, 0);
+    await until(page, ({ from }) => window.jostle.chosen.zoom.from < from - 5, zoom);
+    const scrolled = await zoomOf(page);
+    await until(page, (old) => window.jostle.tick > old + 60, tick);
+    assert.deepEqual(await zoomOf(page), scrolled);
+    // The tick that the user steps to is shown again.
+    await page.getByTestId('back').click();
+    await until(page, () => window.jostle.isPast && window.jostle.chosen.zoom.to >= window.jostle.tick);
+  }));
+
+test('a zoomed part with the newest tick in it moves on with the game', () =>
+  onPage(async (page) => {
+    await pauseAfter(page, 1000);
+    await page.getByTestId('track').focus();
+    for (let i = 0; i < 3; i += 1) await page.keyboard.press('+');
+    await until(page, () => window.jostle.chosen.zoom !== null);
+    const { to } = await zoomOf(page);
+    await page.keyboard.press('p');
+    await until(page, (old) => window.jostle.chosen.zoom.to > old + 60, to);
+    assert.ok((await zoomOf(page)).to >= (await read(page, 'tick')) - 30);
+  }));
+
+/** Puts fingers on the page at these points, moves them there, or lifts them if there are none. */
+async function touching(page) {
+  const session = await page.context().newCDPSession(page);
+  return (type, ...points) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: points.map(([x, y], id) => ({ x, y, id })),
+    });
+}
+
+for (const [name, size] of [
+  ['upright', PHONE],
+  ['sideways', SIDEWAYS],
+]) {
+  test(`with fingers, two zoom and do not move in time, and Range lets one choose: ${name}`, () =>
+    onPage(async (page) => {
+      await pauseAfter(page, 1000);
+      const { x, y, width, height } = await page.getByTestId('track').boundingBox();
+      const at = (share) => [x + width * share, y + height / 2];
+      const touch = await touching(page);
+      const middle = await tickAt(page, 0.4);
+      await touch('touchStart', at(0.35));
+      await touch('touchStart', at(0.35), at(0.45));
+      await touch('touchMove', at(0.3), at(0.5));
+      await touch('touchMove', at(0.2), at(0.6));
+      await touch('touchEnd', at(0.2));
+      await touch('touchMove', at(0.1));
+      await touch('touchEnd');
+      await until(page, () => window.jostle.chosen.zoom !== null);
+      const { from, to } = await zoomOf(page);
+      assert.ok(to - from < 500 && from < middle && to > middle, `${from} to ${to} around ${middle}`);
+      assert.equal(await read(page, 'isPast'), false, 'two fingers only zoom');
+      const choose = page.getByTestId('choose-range');
+      await choose.tap();
+      await eventually(async () => (await choose.getAttribute('aria-pressed')) === 'true');
+      await touch('touchStart', at(0.4));
+      await touch('touchMove', at(0.5));
+      await touch('touchMove', at(0.6));
+      await touch('touchEnd');
+      await until(page, () => window.jostle.chosen.range !== null);
+      const { range } = await read(page, 'chosen');
+      assert.ok(Math.abs(range.from - (await tickAt(page, 0.4))) < 20, JSON.stringify(range));
+      assert.ok(Math.abs(range.to - (await tickAt(page, 0.6))) < 20, JSON.stringify(range));
+      assert.equal(await read(page, 'isPast'), false, 'choosing is not seeking');
+      await eventually(async () => (await choose.getAttribute('aria-pressed')) === 'false');
+      await page.touchscreen.tap(...at(0.5));
+      await until(page, (tick) => Math.abs(window.jostle.tick - tick) < 20, await tickAt(page, 0.5));
+      await page.getByTestId('loop').tap();
+      await until(page, ({ to: last }) => window.jostle.tick >= last - 2, range);
+      await until(page, ({ from: first }) => window.jostle.tick <= first + 5, range);
+    }, size));
+}
+
+test('Live ends a loop', () =>
+  onPage(async (page) => {
+    await pauseAfter(page, 300);
+    await page.keyboard.press(')');
+    for (let i = 0; i < 2; i += 1) await page.keyboard.press('<');
+    await until(page, () => window.jostle.tick === window.jostle.range[1] - 20);
+    await page.keyboard.press('(');
+    await page.getByTestId('loop').click();
+    await until(page, () => window.jostle.chosen.isLooping);
+    await page.getByTestId('live').click();
+    await until(page, () => !window.jostle.isPast && !window.jostle.chosen.isLooping);
+    await eventually(async () => (await page.getByTestId('loop').getAttribute('aria-pressed')) === 'false');
+    assert.notEqual((await read(page, 'chosen')).range, null);
   }));
 
 test('a range is chosen with Shift or with keys, looped, moved by its handles, and cleared', () =>
@@ -81,10 +196,35 @@ test('the speed is that of the game while live, and of the page in the past', ()
     await page.keyboard.press('Home');
     await until(page, () => window.jostle.isPast);
     await page.getByTestId('speed').selectOption('2');
+    await page.evaluate(slowFrames);
+    const from = await read(page, 'tick');
     await page.getByTestId('play').click();
-    await until(page, () => window.jostle.tick > window.jostle.range[0] + 20);
+    await until(page, () => window.jostle.tick > window.jostle.range[0] + 100);
+    await page.getByTestId('play').click();
+    await until(page, () => window.jostle.tick === window.jostle.wantedTick);
+    const ticks = (await read(page, 'tick')) - from;
+    const expected = (await page.evaluate(() => window.passed)) * 0.06 * 2;
+    // Frames without playback pass, too, before and after.
+    assert.ok(ticks > expected * 0.75 && ticks < expected + 8, `${ticks} ticks, not ${expected}`);
     assert.equal(stand.game.stub.speed, 1);
   }));
+
+/** In the page: animation frames with a clock of their own, 20 ms each; `passed` is the sum. */
+function slowFrames() {
+  const real = window.requestAnimationFrame.bind(window);
+  const start = performance.now();
+  window.passed = 0;
+  performance.now = () => start + window.passed;
+  const waiting = [];
+  const run = () => {
+    window.passed += 20;
+    for (const callback of waiting.splice(0)) callback(start + window.passed);
+  };
+  window.requestAnimationFrame = (callback) => {
+    if (waiting.push(callback) === 1) real(run);
+    return 0;
+  };
+}
 
 test('plots show the maximum, and under the pointer the value of that tick on all of them', () =>
   onPage(async (page) => {
