@@ -11,6 +11,7 @@ import { byId, h } from './dom.js';
 import { link } from './game.js';
 import { toggleXray } from './presets.js';
 import { follow, followAgain, select } from './selection.js';
+import { isSidePanelOpen } from './side_panels.js';
 import { listen, state, takesKeys, touch } from './state.js';
 import { toggleTheme } from './theme.js';
 import { setRangeEnd } from './time_view.js';
@@ -19,7 +20,7 @@ import { goLive, jump, seek, step, togglePlay } from './playback.js';
 const PAN = 60;
 
 /** Shortcuts by `KeyboardEvent.key` in lower case. */
-const ACTIONS = {
+export const ACTIONS = {
   p: togglePlay,
   arrowleft: (event) => step(event.shiftKey ? -10 : -1),
   arrowright: (event) => step(event.shiftKey ? 10 : 1),
@@ -52,7 +53,7 @@ const ACTIONS = {
 };
 
 /** The rows of the shortcut list: keys, and what they do. */
-const LIST = [
+export const LIST = [
   {
     title: 'Time',
     rows: [
@@ -95,6 +96,9 @@ const LIST = [
   },
 ];
 
+/** Controls that would keep keys of the game to themselves after one has used them with the mouse. */
+const CHOICES = 'select, input[type=checkbox], input[type=range]';
+
 /** Codes of keys that are down in the game. */
 const held = new Set();
 /** Whether the pointer was used last, rather than the keyboard. */
@@ -105,7 +109,9 @@ export function startKeys() {
   document.addEventListener('keyup', keyUp);
   window.addEventListener('blur', releaseAll);
   document.addEventListener('pointerdown', () => (isByPointer = true));
-  for (const id of ['left', 'speed']) byId(id).addEventListener('change', playOn);
+  document.addEventListener('change', ({ target }) => {
+    if (target.matches(CHOICES)) playOn();
+  });
   document.addEventListener('click', ({ target }) => {
     if (target.closest('button')) playOn();
   });
@@ -123,8 +129,9 @@ export function startKeys() {
 const OWN_KEYS = [
   ['textarea, input:not([type=checkbox], [type=range])', /./],
   ['input[type=checkbox]', /^ $/],
-  ['input[type=range]', /^(Arrow|Page|Home|End)/],
-  ['select', /^( |Enter|Arrow|Page|Home|End)/],
+  ['input[type=range], #code-text', /^(Arrow|Page|Home|End)/],
+  ['select, #body-rows', /^( |Enter|Arrow|Page|Home|End)/],
+  ['summary', /^( |Enter)$/],
   // A button that stands for a key of the game leaves every key to the game.
   ['button:not([data-place])', /^( |Enter)$/],
 ];
@@ -143,10 +150,19 @@ function playOn() {
   if (isByPointer) focusCanvas();
 }
 
+/** With AltGr, which some keyboards need for brackets, a key is what it types. */
+const isTyped = (event) => event.getModifierState('AltGraph');
+
+/** Whether a key belongs to the browser, or to what is open above the page. */
+function isElsewhere(event) {
+  const isCommand = (event.ctrlKey || event.altKey || event.metaKey) && !isTyped(event);
+  const isOpen = isSidePanelOpen() || document.querySelector(':popover-open') !== null;
+  return isCommand || byId('keys').open || (event.key === 'Escape' && isOpen);
+}
+
 function keyDown(event) {
   isByPointer = false;
-  if (byId('keys').open || event.ctrlKey || event.altKey || event.metaKey) return;
-  if (isForControl(event)) return;
+  if (isElsewhere(event) || isForControl(event)) return;
   if (isGameKey(event)) {
     event.preventDefault();
     pressKey(event.code);
@@ -160,7 +176,9 @@ function keyDown(event) {
 
 function isGameKey(event) {
   const isOnTrack = event.target === byId('track');
-  return !isOnTrack && takesKeys() && state.stage.keys.some(({ code }) => code === event.code);
+  return (
+    !isOnTrack && !isTyped(event) && takesKeys() && state.stage.keys.some(({ code }) => code === event.code)
+  );
 }
 
 /** Presses a key of the game, if it accepts keys; also used by the on-screen buttons. */

@@ -4,15 +4,15 @@ import { byId } from './dom.js';
 
 const SIDES = ['left', 'right'];
 
+const openSide = () => SIDES.find((side) => document.body.classList.contains(`drawer-${side}`));
+
 export function startSidePanels() {
   for (const side of SIDES) {
-    byId(`open-${side}`).addEventListener('click', () =>
-      setSidePanel(side, !document.body.classList.contains(`drawer-${side}`)),
-    );
+    byId(`open-${side}`).addEventListener('click', () => setSidePanel(side, openSide() !== side));
   }
   byId('canvas').addEventListener('pointerdown', closeSidePanels);
   document.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') closeSidePanels();
+    if (event.key === 'Escape') leaveSidePanel();
   });
   byId('plots').addEventListener('click', (event) => {
     const isShown = byId('strips').classList.toggle('shown');
@@ -29,6 +29,18 @@ function setSidePanel(side, isOpen) {
   }
 }
 
+export function isSidePanelOpen() {
+  return openSide() !== undefined;
+}
+
 export function closeSidePanels() {
   setSidePanel('left', false);
+}
+
+/** Closes the panel, and returns the keyboard to the button that opened it. */
+function leaveSidePanel() {
+  const side = openSide();
+  if (!side) return;
+  if (byId(side).contains(document.activeElement)) byId(`open-${side}`).focus();
+  closeSidePanels();
 }

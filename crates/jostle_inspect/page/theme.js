@@ -5,7 +5,6 @@ import { byId } from './dom.js';
 import { touch } from './state.js';
 
 const KEY = 'jostle-theme';
-const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
 
 /** Storage may be blocked; then the choice lasts as long as the page. */
 function remembered() {
@@ -34,6 +33,7 @@ function apply(theme) {
 }
 
 export function startTheme() {
+  const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
   apply(remembered() ?? (systemDark.matches ? 'dark' : 'light'));
   systemDark.addEventListener('change', () => {
     if (!remembered()) apply(systemDark.matches ? 'dark' : 'light');

@@ -127,7 +127,7 @@ function take(at) {
 function keyDown(event) {
   const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE, Home: -Infinity, End: Infinity };
   const isStep = Object.hasOwn(steps, event.key);
-  if (!isStep && event.key !== 'Enter') return;
+  if (!isStep && event.key !== 'Enter' && event.key !== ' ') return;
   event.preventDefault();
   // Elsewhere these keys move in time.
   event.stopPropagation();

@@ -138,6 +138,10 @@ test('in a scene played with the pointer, clicks belong to the game; with Alt th
     await page.keyboard.up('Alt');
     await until(page, () => window.jostle.selected?.kind === 'tile');
     assert.equal(sent('pointer down').length, 2);
+    await page.keyboard.press('Escape');
+    await page.getByTestId('selection-head').getByText('hold Alt and click').waitFor();
+    await page.keyboard.press('p');
+    await page.getByTestId('selection-head').getByText('Click a body').waitFor();
   }));
 
 test('a button reached by keyboard keeps Space and Enter, and gives them back after a click', () =>
@@ -229,17 +233,106 @@ test('a drawer closed by a choice is reported as closed, and keys with the same 
     assert.equal(await page.getByTestId('scenes').isVisible(), false);
   }, PHONE));
 
-test('every shortcut of the page is listed', () =>
+test('the shortcuts of the page and of the scene are listed', () =>
   onPage(async (page) => {
     await page.keyboard.press('?');
     const rows = (await page.locator('#keys-list p').allTextContents()).join('\n');
-    for (const words of [
-      /pause or play.*P/,
-      /unless the game uses it.*Space/,
-      /ten ticks.*<.*>/,
-      /first tick.*Home/,
-      /pan.*right drag/i,
+    for (const words of [/pause or play.*P/, /jump.*Space/, /hit.*X.*C/]) assert.match(rows, words);
+  }));
+
+test('after any choice made with the mouse, the arrows go to the game', () =>
+  onPage(async (page) => {
+    await page.getByTestId('add-plot').focus();
+    for (const [name, value] of [
+      ['speed', '0.5'],
+      ['add-plot', 'body x'],
+      ['body-kind', '1'],
+      ['body-layer', '0'],
+      ['breakpoint-kind', 'touches'],
     ]) {
-      assert.match(rows, words);
+      stand.game.stub.words.length = 0;
+      await chooseByMouse(page.getByTestId(name), value);
+      assert.equal(await focused(page), 'canvas', name);
+      await page.keyboard.press('ArrowRight');
+      await eventually(() => sent('key').length >= 2);
+      assert.deepEqual(sent('key'), ['key down ArrowRight', 'key up ArrowRight'], name);
     }
+    await eventually(() => stand.game.stub.speed === 0.5);
+    await page.getByTestId('speed').focus();
+    await page.keyboard.press('ArrowDown');
+    await eventually(() => stand.game.stub.speed === 1);
+    assert.equal(await focused(page), 'speed', 'with the keyboard, it keeps the focus');
+  }));
+
+async function selectHero(page) {
+  await page.getByTestId('search').fill('hero');
+  await page.keyboard.press('Enter');
+  await until(page, () => window.jostle.selected?.key.slot === 3);
+}
+
+test('Escape closes the Save menu and keeps the selection', () =>
+  onPage(async (page) => {
+    await selectHero(page);
+    await page.getByTestId('save').focus();
+    await page.keyboard.press('Enter');
+    const menu = page.getByTestId('save-menu');
+    await menu.waitFor();
+    await until(page, () => document.activeElement.closest('#save-menu'));
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    assert.equal((await read(page, 'selected')).key.slot, 3);
+    assert.equal(await focused(page), 'save');
+    await page.keyboard.press('Escape');
+    await until(page, () => window.jostle.selected === null);
+  }));
+
+test('Escape closes a drawer, keeps the selection, and returns to the button of the drawer', () =>
+  onPage(async (page) => {
+    await page.locator('#open-left').tap();
+    await selectHero(page);
+    await page.locator('#open-right').focus();
+    await page.keyboard.press('Enter');
+    await page.getByTestId('follow').focus();
+    await page.keyboard.press('Escape');
+    await page.getByTestId('panel').waitFor({ state: 'hidden' });
+    assert.equal(await focused(page), 'open-right');
+    assert.equal((await read(page, 'selected')).key.slot, 3);
+  }, PHONE));
+
+test('folded parts, lists and code keep their own keys', () =>
+  onPage(async (page) => {
+    stand.game.stub.words.length = 0;
+    const isOpen = () => page.evaluate(() => document.getElementById('more').open);
+    assert.equal(await isOpen(), true);
+    await page.locator('#more summary').focus();
+    await page.keyboard.press('Space');
+    await eventually(async () => !(await isOpen()));
+    await page.getByTestId('body-rows').getByText('4v1').waitFor();
+    await page.getByTestId('body-rows').focus();
+    for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowDown', 'Space']) await page.keyboard.press(key);
+    await until(page, () => window.jostle.selected?.key.slot === 4);
+    stand.game.stub.enter(5);
+    await page.getByTestId('code').waitFor();
+    await page.getByTestId('code').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('p');
+    await until(page, () => window.jostle.status === 'paused');
+    assert.deepEqual(sent('key'), []);
+  }));
+
+test('a bracket typed with AltGr jumps to an event, whatever the game does with that key', () =>
+  onPage(async (page) => {
+    for (let i = 0; i < 200; i += 1) stand.game.stub.advance();
+    await until(page, () => window.jostle.plotted > 190);
+    const press = (keys) =>
+      page.evaluate((init) => {
+        const event = { bubbles: true, cancelable: true, ctrlKey: true, altKey: true, ...init };
+        document.getElementById('canvas').dispatchEvent(new KeyboardEvent('keydown', event));
+      }, keys);
+    await press({ key: '[', code: 'Digit8' });
+    assert.equal(await read(page, 'isPast'), false, 'a shortcut of the browser');
+    stand.game.stub.words.length = 0;
+    await press({ key: '[', code: 'KeyX', modifierAltGraph: true });
+    await until(page, () => window.jostle.isPast && window.jostle.tick % 80 === 0);
+    assert.deepEqual(sent('key'), []);
   }));

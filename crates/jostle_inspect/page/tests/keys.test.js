@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ACTIONS, LIST } from '../keys.js';
+
+/** Keys as they are written in the list, where that differs. */
+const WRITTEN = { arrowleft: '←', arrowright: '→', '-': '−', escape: 'Esc' };
+/** What Shift makes of a listed key, and another name of one. */
+const IMPLIED = ['{', '}', '='];
+
+test('every shortcut of the page is listed', () => {
+  const listed = LIST.flatMap(({ rows }) => rows.flatMap(([keys]) => keys)).map((key) => key.toLowerCase());
+  const keys = Object.keys(ACTIONS).filter((key) => !IMPLIED.includes(key));
+  const missing = keys.filter((key) => !listed.includes((WRITTEN[key] ?? key).toLowerCase()));
+  assert.deepEqual(missing, []);
+});
