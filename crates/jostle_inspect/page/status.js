@@ -71,6 +71,8 @@ export function stateOf(now = performance.now()) {
   if (state.connection === 'ended') {
     return state.isPast ? ['past', 'past, disconnected'] : ['ended', 'disconnected'];
   }
+  // Only a server may still come.
+  if (state.connection === 'absent' && gamePlace() !== 'socket') return ['absent', 'no game'];
   if (state.connection !== 'open') return ['connecting', 'connecting'];
   if (state.isPast) return ['past', 'past'];
   if (state.paused) return ['paused', 'paused'];

@@ -242,3 +242,18 @@ test('a file dropped on the page is opened, or rejected with the reason', () =>
     });
     await until(page, () => window.jostle.status === 'recording' && window.jostle.tick > 0);
   }));
+
+test('a page without a game says so instead of connecting for ever', () =>
+  onPage(async (page) => {
+    await page.route(stand.game.address, async (route) => {
+      const body = (await (await route.fetch()).text()).replace(
+        '<title>',
+        '<meta name="jostle-game" content="none" /><title>',
+      );
+      await route.fulfill({ body, contentType: 'text/html' });
+    });
+    await page.goto(stand.game.address);
+    await page.getByTestId('banner').getByText('This page shows recordings.').waitFor();
+    await page.getByTestId('state').getByText('no game', { exact: true }).waitFor();
+    assert.equal(await read(page, 'status'), 'absent');
+  }));
