@@ -94,7 +94,7 @@ function resetChain() {
 
 function opened() {
   resetChain();
-  if (wasOpen && state.connection === 'ended') notice('The game is back.');
+  if (wasOpen && state.connection === 'ended') notice('Reconnected.');
   wasOpen = true;
   Object.assign(state, { connection: 'open', source: 'game', isPast: false, wanted: null, playing: false });
   // A game without images sends none, and those of the game before are not its own.
