@@ -1,14 +1,18 @@
 /**
- * Links to a moment: `#scene=seams&tick=120&body=0v1`. Another scene or selection is an entry in the
- * browser's history; moving in time only replaces it.
+ * Links to a moment: `#scene=seams&tick=120&body=0v1`. Ticks count from the start of their scene, so
+ * that a link means the same to everybody; in a recording they are its own. Another scene or selection
+ * is an entry in the browser's history; moving in time only replaces it.
  */
 
+import { copyText } from './clipboard.js';
 import { byId } from './dom.js';
+import { count, slug } from './format.js';
 import { link } from './game.js';
+import { isLinkedRecordingOpen } from './linked_recording.js';
 import { notice } from './notices.js';
 import { currentTick, goLive, seek } from './playback.js';
 import { goTo, select } from './selection.js';
-import { listen, state } from './state.js';
+import { listen, sceneBegin, state } from './state.js';
 import { throttled } from './throttle.js';
 import { keyText, parseKey, sameKey } from './wire/names.js';
 
@@ -22,35 +26,33 @@ const TIMEOUT_MS = 5000;
  */
 
 /**
- * What is still to be shown of a link.
- * @type {{place: Place, until: number, asked?: number, hasBody?: boolean} | null}
+ * What is still to be shown of a link. Its scene begins after the tick `after`.
+ * @type {{place: Place, until: number, after: number, asked?: number, hasBody?: boolean,
+ *   isWaiting?: boolean} | null}
  */
 let pending = null;
-let isFirst = true;
+/** Whether the present place belongs to the entry of the history that was just visited. */
+let isVisited = true;
+/** The scenes seen so far, by their first tick. @type {Map<number, string>} */
+const names = new Map();
 
-const expected = (place) => ({ place, until: performance.now() + TIMEOUT_MS });
+const expected = (place) => ({ place, until: performance.now() + TIMEOUT_MS, after: -1 });
 
 export function startDeepLinks() {
   pending = location.hash ? expected(parsePlace(location.hash)) : null;
   const { soon } = throttled(update, EVERY_MS);
   listen(['stage', 'selection', 'time', 'frame'], () => {
+    noteScene();
     // After all other listeners: a new scene clears the selection.
     if (pending) setTimeout(arrive);
     soon();
   });
   window.addEventListener('popstate', () => {
+    isVisited = true;
     pending = expected(parsePlace(location.hash));
     arrive();
   });
   byId('copy-link').addEventListener('click', copyLink);
-}
-
-/** A scene's name as it is written in links. */
-export function slug(name) {
-  return name
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '');
 }
 
 /** @param {string} hash @returns {Place} */
@@ -77,45 +79,69 @@ export function sceneIndex(scenes, scene) {
   return /^\d+$/.test(scene) && Number(scene) < scenes.length ? Number(scene) : -1;
 }
 
-/** @returns {Place} */
-function present() {
-  const { stage, selected, isPast } = state;
+/** Notes the name of the newest scene, for links to its ticks when another one runs. */
+function noteScene() {
+  const { stage, sceneStarts, newest } = state;
+  const start = sceneStarts.at(-1);
+  // A game that was started again counts from the beginning.
+  if (Math.max(...names.keys()) > newest) names.clear();
   const name = stage?.scenes[stage.scene]?.name;
-  return {
-    scene: name === undefined ? null : slug(name),
-    tick: isPast ? currentTick() : null,
-    body: selected?.kind === 'body' ? selected.key : null,
-  };
+  // A new stage comes before the first tick of its scene.
+  if (start !== undefined && name !== undefined && !names.has(start)) names.set(start, slug(name));
 }
 
-/** Shows what a link names, one thing after the other: its scene, its body, its tick. */
+/** @returns {Place} */
+function present(isWithTick = state.isPast) {
+  const { stage, selected, sceneStarts, source } = state;
+  const body = selected?.kind === 'body' ? selected.key : null;
+  const tick = isWithTick ? currentTick() : null;
+  if (source === 'file') return { scene: null, tick, body };
+  const start = sceneBegin(currentTick());
+  const isNewest = start === (sceneStarts.at(-1) ?? start);
+  const name = isNewest ? slug(stage?.scenes[stage.scene]?.name ?? '') : names.get(start);
+  return { scene: name || null, tick: tick === null ? null : Math.max(0, tick - start), body };
+}
+
+/** Shows as much of a link as can be shown now. */
 function arrive() {
   if (!pending || !state.stage || !state.shown) return;
-  const { place, until } = pending;
-  const isLate = performance.now() > until;
-  if (!isLate && !isSceneThere(place)) return;
-  if (!pending.hasBody) showBody(place.body);
-  pending.hasBody = true;
-  if (!isLate && !areTicksKnown(place)) return;
-  pending = null;
-  showTick(place.tick);
+  show(pending.place, performance.now() > pending.until);
+  // At once: what the user does next is another entry.
+  update();
 }
 
-function isSceneThere(place) {
-  const index = place.scene === null ? state.stage.scene : sceneIndex(state.stage.scenes, place.scene);
-  if (index === state.stage.scene) return true;
-  if (index < 0 || state.source !== 'game' || state.stage.readOnly) {
-    notice(`This game has no scene “${place.scene}” to show.`, 'bad');
-    return true;
+/** Shows a place, one thing after the other: its scene, its body, its tick. */
+function show(place, isLate) {
+  if (!isSceneThere(place, isLate)) return;
+  if (!pending.hasBody) showBody(place.body);
+  pending.hasBody = true;
+  if (isLate || areTicksKnown(place)) showTick(place.tick);
+}
+
+/** Whether the scene of a link is shown. If it can be, it is requested; otherwise the link is given up. */
+function isSceneThere({ scene }, isLate) {
+  const { scenes, scene: shown, readOnly } = state.stage;
+  const index = scene === null ? shown : sceneIndex(scenes, scene);
+  if (index === shown) return true;
+  const canAsk = index >= 0 && state.source === 'game' && !readOnly;
+  if (!canAsk || isLate || pending.isWaiting) {
+    if (!pending.isWaiting) notice(sceneMissing(scene, index), 'bad');
+    pending = null;
+  } else if (pending.asked !== index) {
+    link.send('scene', index);
+    Object.assign(pending, { asked: index, after: state.newest });
   }
-  if (pending.asked !== index) link.send('scene', index);
-  pending.asked = index;
   return false;
+}
+
+function sceneMissing(scene, index) {
+  if (state.source === 'file') return `The link is to the game’s scene “${scene}”, but a recording is open.`;
+  return index < 0 ? `This game has no scene “${scene}”.` : `The scene “${scene}” cannot be started now.`;
 }
 
 /** A game says which ticks are kept only after its first frames. */
 function areTicksKnown({ tick }) {
-  return tick === null || state.source !== 'game' || state.sceneStarts.length > 0;
+  return tick === null || state.source !== 'game' || state.sceneStarts.at(-1) > pending.after;
 }
 
 function showBody(body) {
@@ -125,34 +151,59 @@ function showBody(body) {
 }
 
 function showTick(tick) {
+  const start = state.source === 'file' ? 0 : sceneBegin(state.newest);
+  if (tick !== null && start + tick > state.newest && isAwaited(tick)) return;
+  pending = null;
   if (tick === null) {
     if (state.isPast && state.source === 'game') goLive();
-  } else if (tick < state.first || tick > state.newest) {
-    notice(`Tick ${tick} is not kept: there are ticks ${state.first} to ${state.newest}.`, 'bad');
-  } else seek(tick);
+  } else if (start + tick < state.first || start + tick > state.newest) {
+    notice(tickMissing(tick, start), 'bad');
+  } else seek(start + tick);
+}
+
+/** Waits for a tick that a running game has not reached, unless the user looks at the past meanwhile. */
+function isAwaited(tick) {
+  const { source, connection, paused, isPast } = state;
+  if (source !== 'game' || connection !== 'open' || paused) return false;
+  if (!pending.isWaiting) {
+    if (isPast) goLive();
+    notice(`Waiting for tick ${count(tick)} of this scene.`);
+    pending.isWaiting = true;
+  } else if (isPast) pending = null;
+  return true;
+}
+
+function tickMissing(tick, start) {
+  const wanted = `Tick ${count(tick)} of ${state.source === 'file' ? 'this recording' : 'this scene'}`;
+  const [first, newest] = [state.first - start, state.newest - start];
+  if (state.source === 'game' && tick > newest) return `${wanted} is not reached while the game is paused.`;
+  return `${wanted} is not kept: there are ticks ${count(first)} to ${count(newest)}.`;
+}
+
+/** The address of a place on this page. @param {Place} place */
+function addressOf(place) {
+  const words = new URLSearchParams(location.search);
+  if (!isLinkedRecordingOpen()) words.delete('recording');
+  const search = words.size > 0 ? `?${words}` : '';
+  const text = placeText(place);
+  return `${location.pathname}${search}${text ? `#${text}` : ''}`;
 }
 
 /** Writes the present place into the address. */
 function update() {
   if (pending || !state.stage || !state.shown) return;
   const [was, is] = [parsePlace(location.hash), present()];
-  const text = placeText(is);
-  if (placeText(was) === text) return;
-  const address = text ? `#${text}` : location.pathname + location.search;
-  const isSame =
-    was.scene === is.scene && placeText({ ...was, tick: null }) === placeText({ ...is, tick: null });
-  if (isSame || isFirst) window.history.replaceState(null, '', address);
+  const isSame = placeText({ ...was, tick: null }) === placeText({ ...is, tick: null });
+  // An entry that cannot be shown is replaced: if it were pushed, nobody could go back past it.
+  const isReplaced = isSame || isVisited;
+  isVisited = false;
+  const address = addressOf(is);
+  if (address === location.pathname + location.search + location.hash) return;
+  if (isReplaced) window.history.replaceState(null, '', address);
   else window.history.pushState(null, '', address);
-  isFirst = false;
 }
 
-async function copyLink() {
-  const address = new URL(location.href);
-  address.hash = placeText({ ...present(), tick: currentTick() });
-  try {
-    await navigator.clipboard.writeText(address.href);
-    notice('Copied a link to this tick and selection.');
-  } catch {
-    notice(address.href);
-  }
+function copyLink() {
+  const { href } = new URL(addressOf(present(true)), location.href);
+  return copyText(href, 'Copied a link to this tick and selection.');
 }

@@ -1,7 +1,7 @@
 /** What to try in a scene, and the Rust code behind it. */
 
+import { copyText } from './clipboard.js';
 import { byId, isTouched, write } from './dom.js';
-import { notice } from './notices.js';
 import { listen, state } from './state.js';
 
 const KEY = 'jostle-code';
@@ -35,7 +35,9 @@ export function startHint() {
     remember(isOpen ? 'open' : 'closed');
     render();
   });
-  byId('code-copy').addEventListener('click', copy);
+  byId('code-copy').addEventListener('click', () =>
+    copyText(byId('code-text').textContent, 'Copied the code.'),
+  );
 }
 
 function render() {
@@ -47,13 +49,4 @@ function render() {
   byId('code-toggle').setAttribute('aria-expanded', String(isOpen));
   byId('code').hidden = !code || !isOpen;
   write(byId('code-text'), code.trimEnd());
-}
-
-async function copy() {
-  try {
-    await navigator.clipboard.writeText(byId('code-text').textContent);
-    notice('Copied.');
-  } catch {
-    notice('The browser does not allow copying here: select the code and press Ctrl+C.', 'bad');
-  }
 }

@@ -2,7 +2,16 @@
 
 import { openFile } from './files.js';
 import { notice } from './notices.js';
+import { loaded } from './playback.js';
 import { state } from './state.js';
+
+/** The recording that was opened from the address. @type {object | null} */
+let linked = null;
+
+/** Whether the recording that is open is the one in the address. */
+export function isLinkedRecordingOpen() {
+  return linked !== null && loaded.recording === linked;
+}
 
 /** Opens it. @returns {Promise<boolean>} whether a recording is open */
 export async function openLinkedRecording() {
@@ -16,5 +25,6 @@ export async function openLinkedRecording() {
   } catch (error) {
     notice(`The recording at ${address} cannot be loaded: ${error.message}.`, 'bad');
   }
+  linked = loaded.recording;
   return state.source === 'file';
 }

@@ -4,7 +4,7 @@
  */
 
 import { byId, h, morph } from './dom.js';
-import { bytes as bytesText, count } from './format.js';
+import { bytes as bytesText, count, slug } from './format.js';
 import { link, store } from './game.js';
 import { notice } from './notices.js';
 import { currentTick, loaded } from './playback.js';
@@ -94,11 +94,7 @@ function render() {
 
 /** A file name for the scene shown. */
 export function fileName(title) {
-  const name = title
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '');
-  return `${name || 'game'}.jostle`;
+  return `${slug(title) || 'game'}.jostle`;
 }
 
 async function save(from, to) {

@@ -126,15 +126,18 @@ impl Hub {
         (first, last)
     }
 
-    /// Returns the first kept tick of each scene of which ticks are kept, given the first and the newest of them.
+    /// Returns the first tick of each scene of which ticks are kept, given the first and the newest of these ticks.
+    /// The first tick of the oldest scene itself may be kept no more.
     pub(crate) fn scene_starts(&self, first: u64, newest: u64) -> Vec<u64> {
         if newest < first || newest == 0 {
             return Vec::new();
         }
+        // Ticks are counted from 1.
+        let oldest = self.scene_of(first).0.max(1);
         let scenes = locked(&self.scenes);
         let later = scenes.iter().copied();
         let later = later.filter(|start| first < *start && *start <= newest);
-        [first].into_iter().chain(later).collect()
+        [oldest].into_iter().chain(later).collect()
     }
 
     pub(crate) fn status(&self, now: Duration) -> StageStatus {
@@ -187,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn scenes_start_where_their_kept_ticks_do() {
+    fn scenes_start_at_their_first_tick_kept_or_not() {
         let hub = hub();
         for (scene, tick) in [(1, 40), (2, 70), (0, 101)] {
             let mut stage = Stage::new("test");
@@ -202,7 +205,8 @@ mod tests {
             "no tick of the last scene"
         );
         assert_eq!(hub.scene_starts(40, 60), [40]);
-        assert_eq!(hub.scene_starts(55, 80), [55, 70]);
+        assert_eq!(hub.scene_starts(55, 80), [40, 70]);
+        assert_eq!(hub.scene_starts(9, 39), [1]);
         assert!(hub.scene_starts(0, 0).is_empty(), "nothing is kept");
     }
 

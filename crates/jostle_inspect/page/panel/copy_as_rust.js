@@ -1,7 +1,7 @@
 /** The buttons that copy the selected body, or its last move as a test, as Rust. */
 
+import { copyText } from '../clipboard.js';
 import { h } from '../dom.js';
-import { notice } from '../notices.js';
 import { labelOf, state } from '../state.js';
 import { sameKey } from '../wire/names.js';
 import { bodyAsRust, moveAsRust } from './as_rust.js';
@@ -22,13 +22,9 @@ function button(what, text, title) {
 }
 
 /** Copies the selected body, or its last move. @param {'body' | 'move'} what */
-export async function copyAsRust(what) {
+export function copyAsRust(what) {
   const { key } = state.selected;
   const text = what === 'body' ? bodyAsRust(state.shown, key) : moveAsRust(state.shown, key, labelOf);
-  try {
-    await navigator.clipboard.writeText(text);
-    notice(what === 'body' ? 'Copied the body as Rust.' : 'Copied a Rust test. Edit its last assertion.');
-  } catch {
-    notice('The browser did not allow copying to the clipboard.', 'bad');
-  }
+  const done = what === 'body' ? 'Copied the body as Rust.' : 'Copied a Rust test. Edit its last assertion.';
+  return copyText(text, done);
 }

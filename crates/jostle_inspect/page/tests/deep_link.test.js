@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parsePlace, placeText, sceneIndex, slug } from '../deep_link.js';
+import { parsePlace, placeText, sceneIndex } from '../deep_link.js';
+import { slug } from '../format.js';
 
 test('a link names a scene, a tick and a body, each of them optional', () => {
   const key = { world: 0, slot: 3, version: 1 };
