@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { middleOf, pause, PHONE, until, WIDE } from './chromium.js';
+import { middleOf, newPage, pause, PHONE, SIDEWAYS, until, WIDE } from './chromium.js';
+import { startStub } from './stub.js';
 import { onPage, stand } from './with_page.js';
 
 const AXE = await readFile(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
-const SIDEWAYS = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true };
 
 /** Fails if axe-core finds anything. */
 async function clean(page, where) {
@@ -50,6 +50,48 @@ for (const colorScheme of ['light', 'dark']) {
       ));
   }
 }
+
+test('axe-core finds nothing in tools, menus, recordings and messages', () =>
+  onPage(async (page) => {
+    await pause(page);
+    for (let i = 0; i < 100; i += 1) stand.game.stub.advance();
+    await until(page, () => window.jostle.plotted > 100);
+    await page.getByTestId('add-plot').focus();
+    await page.getByTestId('add-plot').selectOption('gauge coins');
+    await page.getByTestId('search').fill('hero');
+    await page.keyboard.press('Enter');
+    for (const kind of ['stopped', 'number']) {
+      await page.getByTestId('breakpoint-kind').selectOption(kind);
+      await page.getByTestId('breakpoint-add').click();
+    }
+    await page.getByTestId('track').focus();
+    await page.keyboard.press('+');
+    await page.keyboard.press('(');
+    await page.getByTestId('zoom-reset').waitFor();
+    await page.getByTestId('loop').waitFor();
+    await clean(page, 'breakpoints, plots, zoom and range');
+    await page.getByTestId('save').click();
+    await page.getByTestId('save-menu').waitFor();
+    await clean(page, 'save menu');
+    await page.keyboard.press('Escape');
+    const buffer = Buffer.from(stand.game.stub.recording());
+    await page
+      .getByTestId('file')
+      .setInputFiles({ name: 'a.jostle', mimeType: 'application/octet-stream', buffer });
+    await until(page, () => window.jostle.status === 'recording');
+    await clean(page, 'a recording and a notice');
+  }));
+
+test('axe-core finds nothing in the banner of a lost game', async () => {
+  const own = await startStub();
+  const page = await newPage(stand.browser);
+  await page.goto(own.address);
+  await until(page, () => window.jostle.counters.received > 10);
+  own.close();
+  await page.getByTestId('banner').waitFor();
+  await clean(page, 'banner');
+  await page.close();
+});
 
 async function dialog(page) {
   await page.keyboard.press('?');

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pause, until } from './chromium.js';
-import { onPage } from './with_page.js';
+import { eventually, pause, PHONE, SIDEWAYS, until } from './chromium.js';
+import { onPage, stand } from './with_page.js';
 
 test('bodies are listed, filtered and selected, with the keyboard alone', () =>
   onPage(async (page) => {
@@ -38,4 +38,54 @@ test('ten thousand bodies are few elements', () =>
     await page.keyboard.press('End');
     await page.getByTestId('body-rows').getByText('9999v1').waitFor();
     assert.ok((await page.locator('.body-row').count()) < 40);
+  }));
+
+const ids = (page) => page.getByTestId('body-rows').locator('b').allTextContents();
+
+test('the buttons sort the list, and turn its order', () =>
+  onPage(async (page) => {
+    await pause(page);
+    const sort = (name) => page.getByTestId('body-sort').getByRole('button', { name });
+    await eventually(async () => (await ids(page))[0] === '3v1');
+    await sort('name').click();
+    await eventually(async () => (await ids(page)).indexOf('7v1') < (await ids(page)).indexOf('3v1'));
+    assert.equal(await sort('name').getAttribute('aria-pressed'), 'true');
+    const up = await ids(page);
+    await sort('name').click();
+    await eventually(async () => String(await ids(page)) !== String(up));
+    assert.ok((await ids(page)).indexOf('3v1') < (await ids(page)).indexOf('7v1'));
+    await sort('id').click();
+    await eventually(async () => String(await ids(page)) === '3v1,4v1,5v2,6v1,7v1,8v1,9v1');
+  }));
+
+for (const [name, size] of [
+  ['upright', PHONE],
+  ['sideways', SIDEWAYS],
+]) {
+  test(`on a phone held ${name} the list is in the drawer, and a tap selects`, () =>
+    onPage(async (page) => {
+      await page.locator('#open-right').tap();
+      const row = page.getByTestId('body-rows').getByText('crate');
+      await row.scrollIntoViewIfNeeded();
+      await row.tap();
+      await until(page, () => window.jostle.selected?.key.slot === 7);
+      await page.getByTestId('selection-title').getByText('crate').waitFor();
+    }, size));
+}
+
+test('layers have their names on the chips, in the panel and in the filter', () =>
+  onPage(async (page) => {
+    const { stub } = stand.game;
+    stub.game = { ...stub.game, stage: { ...stub.game.stage, layerNames: ['ground', 'movers', ''] } };
+    stub.sendStage();
+    const layers = page.getByTestId('layers').getByRole('button');
+    await eventually(async () => String(await layers.allTextContents()) === '0 ground,1 movers,2');
+    await page.getByTestId('body-layer').selectOption({ label: 'layer 1 movers' });
+    await eventually(async () => String(await ids(page)) === '3v1,9v1');
+    await page.getByTestId('body-rows').getByText('hero').click();
+    await page.getByTestId('selection-head').getByText('actor · layer 1 movers').waitFor();
+    await page.getByTestId('canvas').focus();
+    await page.keyboard.press('Escape');
+    await layers.getByText('1 movers').click();
+    await eventually(() => stub.words.includes(`show 15 ${(0xffffffff ^ 2) >>> 0}`));
   }));

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventually, pause, read, until } from './chromium.js';
+import { eventually, pause, PHONE as UPRIGHT, read, SIDEWAYS, until } from './chromium.js';
 import { onPage, stand } from './with_page.js';
 
 const LONG_LEVEL = 5;
@@ -155,9 +155,29 @@ test('a click on the small map goes there, and arrows point back to the hero', (
     await until(page, () => window.jostle.camera.x > 1600);
     await until(page, () => window.jostle.drawn.arrows.includes('hero'));
     assert.notEqual(await page.evaluate(() => document.activeElement.id), 'map');
+    await page.mouse.move(x + width * 0.9, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + width * 0.3, y + height / 2, { steps: 5 });
+    await until(page, () => window.jostle.camera.x < 800);
+    await page.mouse.up();
+    await page.mouse.move(x + width * 0.8, y + height / 2);
+    assert.ok((await read(page, 'camera')).x < 800, 'only a drag moves it');
     await page.keyboard.press('0');
     await until(page, () => document.getElementById('map').hidden);
   }));
+
+for (const [name, size] of [
+  ['upright', UPRIGHT],
+  ['sideways', SIDEWAYS],
+]) {
+  test(`on a phone held ${name} no small map covers the game`, () =>
+    onPage(async (page) => {
+      await enterLongLevel(page);
+      await page.keyboard.press('l');
+      await until(page, () => window.jostle.camera.mode === 'free');
+      assert.ok(await page.getByTestId('map').isHidden());
+    }, size));
+}
 
 test('the hero has its label however small it is', () =>
   onPage(async (page) => {
