@@ -15,7 +15,7 @@ test('the page opens on the platformer, which is already moving', async () => {
   assert.equal(await page.getByTestId('title').textContent(), 'Platformer');
   assert.match(
     await page.getByTestId('to-try').textContent(),
-    /^Demo: press a key to play\. ← → run, Space jumps .* see what stopped it\.$/,
+    /^Demo: run or jump to play\. ← → run, Space jumps .* see what stopped it\.$/,
   );
   await until(page, () => window.jostle.status === 'live');
   const first = await frameOf(page);

@@ -7,8 +7,9 @@
 
 import { writeFileSync } from 'node:fs';
 import { gifOf } from '../../jostle_inspect/page/tests/gif.js';
-import { launch, middleOf, newPage, read, settle, until } from '../../jostle_inspect/page/tests/chromium.js';
+import { launch, middleOf, newPage, settle, until } from '../../jostle_inspect/page/tests/chromium.js';
 import { startGame } from './start.js';
+import { connect, restartPaused, Stepper } from './stepper.js';
 
 const FILE = new URL('../../../docs/playground.gif', import.meta.url).pathname;
 const SIZE = { viewport: { width: 1120, height: 780 }, colorScheme: 'dark' };
@@ -43,22 +44,13 @@ try {
   await game.end();
 }
 
-/** A page on the platformer, paused at its start, with a connection that holds keys meanwhile. */
+/** A page on the platformer, paused at its start. */
 async function openPaused() {
   const page = await newPage(browser, SIZE);
   await page.goto(game.address);
   await until(page, () => window.jostle?.counters.drawn > 0);
-  await page.keyboard.press('p');
-  await until(page, () => window.jostle.stage.paused);
-  await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        window.player = new WebSocket(`ws://${location.host}/socket`);
-        window.player.addEventListener('open', () => resolve());
-      }),
-  );
-  // Restart: not the demo, but a game of one's own.
-  await page.evaluate(() => window.player.send('set 0 1'));
+  await connect(page);
+  await restartPaused(page);
   await page.getByRole('button', { name: 'Code' }).click();
   return page;
 }
@@ -70,11 +62,11 @@ async function film(page) {
   const shoot = async (delay) => {
     shots.push({ png: await page.screenshot({ clip }), delay });
   };
-  const held = new Set();
-  for (const leg of BEFORE) await play(page, held, leg, () => {});
-  for (const leg of PLAYED) await play(page, held, leg, shoot);
+  const stepper = new Stepper(page);
+  for (const leg of BEFORE) await play(page, stepper, leg, () => {});
+  for (const leg of PLAYED) await play(page, stepper, leg, shoot);
   await page.keyboard.press('v');
-  for (const leg of SEEN_THROUGH) await play(page, held, leg, shoot);
+  for (const leg of SEEN_THROUGH) await play(page, stepper, leg, shoot);
   await page.mouse.click(...(await middleOf(page, HERO)));
   await page.getByTestId('hit').first().waitFor();
   await page.mouse.move(0, 0);
@@ -92,20 +84,10 @@ async function pictured(page) {
 }
 
 /** Holds keys for some ticks, and ends early when something stops the hero. */
-async function play(page, held, { ticks, keys }, shoot) {
-  const send = (text) => page.evaluate((command) => window.player.send(command), text);
-  for (const key of [...held].filter((one) => !keys.includes(one))) {
-    held.delete(key);
-    await send(`key up ${key}`);
-  }
-  for (const key of keys.filter((one) => !held.has(one))) {
-    held.add(key);
-    await send(`key down ${key}`);
-  }
+async function play(page, stepper, { ticks, keys }, shoot) {
+  await stepper.hold(...keys);
   for (let tick = 1; tick <= ticks && !(await page.evaluate(isStopped, HERO)); tick += 1) {
-    const target = (await read(page, 'tick')) + 1;
-    await send('step 1');
-    await until(page, (wanted) => window.jostle.tick === wanted, target);
+    await stepper.step(1);
     if (tick % TICKS_PER_FRAME !== 0) continue;
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
     await shoot(TICKS_PER_FRAME * TICK_MS);

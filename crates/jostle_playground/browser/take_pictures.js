@@ -7,6 +7,7 @@
 
 import { launch, middleOf, newPage, read, until } from '../../jostle_inspect/page/tests/chromium.js';
 import { startGame } from './start.js';
+import { connect, restartPaused, Stepper } from './stepper.js';
 
 const FILE = new URL('../../../docs/inspector.png', import.meta.url).pathname;
 const SIZE = { viewport: { width: 1280, height: 860 } };
@@ -15,43 +16,30 @@ const HERO = '0v1';
 const game = await startGame();
 const browser = await launch();
 try {
-  const stepper = await openPaused();
-  // Over the hills and against the crate.
-  await step(stepper, ['key down ArrowRight', 'key down KeyX'], 390);
-  // A jump over it, up to the tick in which something stops the fall or the run.
-  await step(stepper, ['key up KeyX', 'key down Space'], 30);
-  await step(stepper, ['key up Space'], 1);
-  while (!(await stepper.evaluate(isStopped, HERO))) await step(stepper, [], 1);
+  const page = await openPaused();
+  const stepper = new Stepper(page);
+  // Over the hills and against the crate, then a jump over it.
+  await stepper.play([
+    { ticks: 390, keys: ['ArrowRight', 'KeyX'] },
+    { ticks: 30, keys: ['ArrowRight', 'Space'] },
+    { ticks: 1, keys: ['ArrowRight'] },
+  ]);
+  // Up to the tick in which something stops the fall or the run.
+  while (!(await page.evaluate(isStopped, HERO))) await stepper.step(1);
   await photograph();
 } finally {
   await browser.close();
   await game.end();
 }
 
-/** A page on the platformer, paused at its start, with a connection that can hold keys meanwhile. */
+/** A page on the platformer, paused at its start. */
 async function openPaused() {
   const page = await newPage(browser, SIZE);
   await page.goto(game.address);
   await until(page, () => window.jostle?.counters.drawn > 0);
-  await page.keyboard.press('p');
-  await until(page, () => window.jostle.stage.paused);
-  await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        window.player = new WebSocket(`ws://${location.host}/socket`);
-        window.player.addEventListener('open', () => resolve());
-      }),
-  );
-  // Restart: not the demo, but a game of one's own.
-  await page.evaluate(() => window.player.send('set 0 1'));
+  await connect(page);
+  await restartPaused(page);
   return page;
-}
-
-async function step(page, commands, ticks) {
-  const target = (await read(page, 'tick')) + ticks;
-  const texts = [...commands, `step ${ticks}`];
-  await page.evaluate((all) => all.forEach((text) => window.player.send(text)), texts);
-  await until(page, (tick) => window.jostle.tick >= tick, target);
 }
 
 /** In the page: whether the last move of a body went some way before something stopped it. */

@@ -8,11 +8,11 @@ mod tests;
 use crate::checksum::Checksum;
 use crate::count::grouped;
 use crate::random::Random;
-use crate::scene::{Clock, Input, Scene, SceneEntry};
+use crate::scene::{Input, Scene, SceneEntry};
 use costs::{Costs, TWO_LOOPS, timed};
 use finder::{Finder, pairs_among, sample};
 use jostle::f32::{Aabb, Vec2};
-use jostle_inspect::{Control, Ink, Rect, Sketch};
+use jostle_inspect::{Clock, Control, Ink, Rect, Sketch};
 use std::time::Duration;
 
 /// The entry in the list of scenes.
@@ -49,8 +49,6 @@ pub(crate) struct Drift {
     chosen: usize,
     finder: Finder,
     pairs: Vec<[u32; 2]>,
-    /// How long it took to find the pairs in the last tick.
-    taken: Duration,
     costs: Costs,
 }
 
@@ -70,7 +68,6 @@ impl Drift {
             chosen: 0,
             finder: Finder::new(0),
             pairs: Vec::new(),
-            taken: Duration::ZERO,
             costs: Costs::new(clock),
         };
         // Whoever picks the scene while the game is paused sees the pairs, too.
@@ -136,7 +133,7 @@ impl Drift {
     fn show_costs(&self, sketch: &mut Sketch<'_>) {
         for (number, name) in self.names().into_iter().enumerate() {
             if let Some(taken) = self.costs.of(number) {
-                let hundredths = (1e5 * taken.as_secs_f64()).ceil();
+                let hundredths = (1e5 * taken.as_secs_f64()).round();
                 sketch.gauge(name, "ms", hundredths / 100.0);
             }
         }
@@ -158,36 +155,42 @@ impl Drift {
         sample(&self.places).len() < self.places.len()
     }
 
+    /// Writes what the chosen broad phase and brute force cost, as far as they have been tried.
     fn draw_costs(&self, sketch: &mut Sketch<'_>) {
-        let all = self.places.len();
-        let (looked_at, name) = match self.finder {
-            Finder::TwoLoops => (sample(&self.places).len(), "brute force"),
-            _ => (all, Finder::NAMES[self.chosen]),
-        };
-        let [pairs, looked_at, boxes] =
-            [self.pairs.len(), looked_at, all].map(|number| grouped(number as u64));
-        let sampled = sample(&self.places).len();
-        let source = if self.is_sampled() {
-            format!("estimated from {} boxes", grouped(sampled as u64))
-        } else {
-            "measured".to_owned()
-        };
-        let [taken, two_loops] = [self.taken, self.costs.of_two_loops()].map(time_text);
-        let lines = [
-            (
-                format!("{name}: {taken} for {pairs} pairs among {looked_at} boxes"),
-                Ink::Good,
-            ),
-            (
-                format!("brute force: {two_loops} for {boxes} boxes, {source}"),
-                Ink::Bad,
-            ),
-        ];
         let [x, y] = Rect::from(self.area).min;
         let height = f64::from(self.area.height()) / 36.0;
-        for ((line, ink), row) in lines.into_iter().zip([3.2, 1.7]) {
+        let mut write = |row: f64, line: String, ink: Ink| {
             sketch.text([x, y - row * height], height, line, ink);
+        };
+        let [pairs, boxes, sampled] = [
+            self.pairs.len(),
+            self.places.len(),
+            sample(&self.places).len(),
+        ]
+        .map(|count| grouped(count as u64));
+        if let Some(taken) = self
+            .costs
+            .of(self.chosen)
+            .filter(|_| !self.is_brute_force())
+        {
+            let (name, taken) = (Finder::NAMES[self.chosen], time_text(taken));
+            let line = format!("{name}: {taken} for {pairs} pairs among {boxes} boxes");
+            write(3.2, line, Ink::Good);
         }
+        if let Some(taken) = self.costs.of(TWO_LOOPS) {
+            let source = if self.is_sampled() {
+                format!("estimated from {sampled} boxes")
+            } else {
+                "measured".to_owned()
+            };
+            let taken = time_text(taken);
+            let line = format!("brute force: {taken} for {boxes} boxes, {source}");
+            write(1.7, line, Ink::Bad);
+        }
+    }
+
+    fn is_brute_force(&self) -> bool {
+        matches!(self.finder, Finder::TwoLoops)
     }
 }
 
@@ -209,13 +212,9 @@ fn place_in(area: Aabb, random: &mut Random) -> Aabb {
 impl Scene for Drift {
     fn tick(&mut self, _input: &Input) {
         self.drift();
-        self.taken = timed(
-            self.costs.clock,
-            &mut self.finder,
-            &self.places,
-            &mut self.pairs,
-        );
-        self.costs.note(self.chosen, self.taken, &self.places);
+        let clock = self.costs.clock;
+        let taken = timed(clock, &mut self.finder, &self.places, &mut self.pairs);
+        self.costs.note(self.chosen, taken, &self.places);
         self.costs.tick(self.chosen, &self.places);
     }
 
@@ -233,9 +232,7 @@ impl Scene for Drift {
         if self.places.len() <= MAX_BOXES_WITH_PAIRS {
             self.draw_pairs(sketch);
         }
-        if self.costs.of(self.chosen).is_some() {
-            self.draw_costs(sketch);
-        }
+        self.draw_costs(sketch);
         sketch.gauge("pairs", "", count(self.pairs.len()));
         self.show_costs(sketch);
     }
@@ -277,7 +274,6 @@ impl Scene for Drift {
             1 => {
                 self.chosen = (value as usize).min(Finder::NAMES.len() - 1);
                 self.finder = Finder::new(self.chosen);
-                self.taken = self.costs.of(self.chosen).unwrap_or_default();
                 self.find();
             }
             _ => self.speed = value as f32,

@@ -3,8 +3,8 @@
 //! Times are only shown: they influence neither the scene nor its checksum.
 
 use super::finder::{Finder, sample};
-use crate::scene::Clock;
 use jostle::f32::Aabb;
+use jostle_inspect::Clock;
 use std::time::Duration;
 
 const COUNT: usize = Finder::NAMES.len();
@@ -15,12 +15,18 @@ pub(super) const TWO_LOOPS: usize = COUNT - 1;
 const TICKS_TRIED: u32 = 4;
 /// Once all have been tried, the ticks until the next one is tried again.
 const TICKS_BETWEEN_TURNS: u32 = 600;
+/// How long a cost is shown before it may change, so that it can be read.
+const SHOWN_FOR: Duration = Duration::from_millis(500);
 
 /// The time that each broad phase takes for a tick.
 #[derive(Debug)]
 pub(super) struct Costs {
     pub(super) clock: Clock,
+    /// The newest results.
     taken: [Option<Duration>; COUNT],
+    /// Those that are shown, and since when.
+    shown: [Option<Duration>; COUNT],
+    shown_since: Duration,
     turn: Option<Turn>,
     /// The number of turns started.
     turns: usize,
@@ -43,6 +49,8 @@ impl Costs {
         Self {
             clock,
             taken: [None; COUNT],
+            shown: [None; COUNT],
+            shown_since: Duration::ZERO,
             turn: None,
             turns: 0,
             wait: 0,
@@ -50,14 +58,10 @@ impl Costs {
         }
     }
 
-    /// Returns the time per tick, if it has been tried. For brute force, it is estimated from a sample.
+    /// Returns the time per tick to show, if it has been tried: at least 0.01 ms, and changed at most twice a second.
+    /// For brute force, it is estimated from a sample.
     pub(super) fn of(&self, number: usize) -> Option<Duration> {
-        self.taken.get(number).copied().flatten()
-    }
-
-    /// Returns the time of brute force for all boxes.
-    pub(super) fn of_two_loops(&self) -> Duration {
-        self.of(TWO_LOOPS).unwrap_or_default()
+        self.shown.get(number).copied().flatten()
     }
 
     /// Records the time of the chosen one in this tick, as a running mean.
@@ -68,8 +72,23 @@ impl Costs {
         }
     }
 
-    /// Continues trying the others.
+    /// Continues trying the others, and updates what is shown.
     pub(super) fn tick(&mut self, chosen: usize, places: &[Aabb]) {
+        self.try_others(chosen, places);
+        let now = (self.clock)();
+        let is_due = SHOWN_FOR <= now.saturating_sub(self.shown_since);
+        if is_due {
+            self.shown_since = now;
+        }
+        for (shown, taken) in self.shown.iter_mut().zip(self.taken) {
+            // A first result does not wait.
+            if is_due || shown.is_none() {
+                *shown = taken.map(in_hundredths);
+            }
+        }
+    }
+
+    fn try_others(&mut self, chosen: usize, places: &[Aabb]) {
         match self.turn.take() {
             Some(turn) if turn.number == chosen => {}
             Some(turn) => self.go_on(turn, places),
@@ -124,6 +143,12 @@ pub(super) fn timed(
     let begin = clock();
     finder.find(places, pairs);
     clock().saturating_sub(begin)
+}
+
+/// Rounds a time up to hundredths of a millisecond, as it is written.
+fn in_hundredths(time: Duration) -> Duration {
+    let hundredths = time.as_nanos().div_ceil(10_000);
+    Duration::from_micros(u64::try_from(hundredths).unwrap_or(u64::MAX / 10) * 10)
 }
 
 /// Scales the time of brute force from its sample to all boxes: twice the boxes take four times as long.

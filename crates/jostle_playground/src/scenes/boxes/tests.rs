@@ -2,6 +2,7 @@ use super::Drift;
 use super::finder::{Finder, SAMPLE, two_loops};
 use crate::scene::{Input, Scene};
 use jostle_inspect::{Drawing, EmbeddedInspector, Frame, Settings, Shape, Stage};
+use std::cell::Cell;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
@@ -173,4 +174,75 @@ fn pairs_are_known_before_the_first_tick() {
         Some(scene.contacts() as u64)
     );
     assert_ne!(scene.contacts(), 0);
+}
+
+thread_local! {
+    /// The time, and how far each look at the clock moves it on, in milliseconds.
+    static CLOCK: Cell<(u64, u64)> = const { Cell::new((0, 1)) };
+}
+
+/// A clock that this thread alone moves on.
+fn own_clock() -> Duration {
+    let (now, step) = CLOCK.get();
+    CLOCK.set((now + step, step));
+    Duration::from_millis(now)
+}
+
+/// Returns what the canvas says about the cost of the chosen broad phase.
+fn written_cost(scene: &mut Drift) -> String {
+    let frame = Frame::sketched(1, |sketch| scene.show(sketch));
+    let texts = frame.drawings.into_iter();
+    let mut texts = texts.filter_map(|drawing| match drawing.shape {
+        Shape::Text { text, .. } => Some(text),
+        _ => None,
+    });
+    let text = texts.next().unwrap();
+    text.split(" for ").next().unwrap().to_owned()
+}
+
+#[test]
+fn the_canvas_and_the_list_agree_on_a_cost_that_changes_at_most_twice_a_second() {
+    let mut scene = Drift::new(1_000, own_clock);
+    let mut changes = vec![(0, String::new())];
+    for tick in 0..400 {
+        // Costs vary from tick to tick, and a tick takes 5 to 27 ms.
+        CLOCK.set((CLOCK.get().0 + 5, 1 + tick % 4));
+        scene.tick(&Input::default());
+        let written = written_cost(&mut scene);
+        let (name, listed) = costs(&mut scene).swap_remove(0);
+        assert_eq!(written, format!("{name}: {listed:.2} ms"));
+        if changes.last().unwrap().1 != written {
+            changes.push((CLOCK.get().0, written));
+        }
+    }
+    assert!(3 < changes.len(), "{changes:?}");
+    let gaps = changes[1..].windows(2).map(|two| two[1].0 - two[0].0);
+    // The first result may come shortly before the first change.
+    let shortest = gaps.skip(1).min();
+    assert!(shortest.is_some_and(|gap| 470 <= gap), "{changes:?}");
+}
+
+#[test]
+fn brute_force_has_one_cost_too() {
+    let mut scene = Drift::new(3_000, counting);
+    scene.set(1, 7.0);
+    (0..3).for_each(|_| scene.tick(&Input::default()));
+    let (name, cost) = costs(&mut scene).pop().unwrap();
+    assert_eq!(name, "brute force (estimated)");
+    assert_eq!(
+        written_cost(&mut scene),
+        format!("brute force: {cost:.2} ms")
+    );
+}
+
+#[test]
+#[cfg_attr(debug_assertions, ignore = "takes minutes without optimization")]
+fn a_hundred_thousand_boxes_end_where_they_always_do() {
+    let mut scene = Drift::new(100_000, counting);
+    for number in 0..Finder::NAMES.len() - 1 {
+        scene.set(1, f64::from(u8::try_from(number).unwrap()));
+        scene.tick(&Input::default());
+    }
+    let checksum = scene.checksum();
+    assert_eq!(checksum, 0x740d_d666_5f85_7d71, "{checksum:#018x}");
 }
