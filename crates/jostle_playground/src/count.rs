@@ -16,7 +16,7 @@ pub fn grouped(count: u64) -> String {
 
 /// Formats a count with its noun, singular or plural.
 #[must_use]
-pub fn counted(count: usize, [one, many]: [&str; 2]) -> String {
+pub fn counted(count: usize, one: &str, many: &str) -> String {
     let noun = if count == 1 { one } else { many };
     format!("{} {noun}", grouped(count as u64))
 }
@@ -30,7 +30,7 @@ mod tests {
         assert_eq!(grouped(0), "0");
         assert_eq!(grouped(100_000), "100,000");
         assert_eq!(grouped(1_234_567), "1,234,567");
-        let counts = [0, 1, 2000].map(|count| counted(count, ["body", "bodies"]));
+        let counts = [0, 1, 2000].map(|count| counted(count, "body", "bodies"));
         assert_eq!(counts, ["0 bodies", "1 body", "2,000 bodies"]);
     }
 }

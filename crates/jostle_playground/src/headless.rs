@@ -69,8 +69,8 @@ impl Run {
 
     /// Returns one line about the run, with the name padded to `room`.
     fn line(&self, room: usize) -> String {
-        let bodies = counted(self.scene.bodies(), ["body", "bodies"]);
-        let contacts = counted(self.scene.contacts(), ["contact", "contacts"]);
+        let bodies = counted(self.scene.bodies(), "body", "bodies");
+        let contacts = counted(self.scene.contacts(), "contact", "contacts");
         let speed = grouped(per_second(self.ticks, self.took));
         let name = self.entry.name;
         let verdict = self.verdict();
@@ -149,7 +149,7 @@ pub(crate) fn report_later(
 pub(crate) fn report(runs: &[Run], is_verbose: bool) -> String {
     let is_plain = runs.iter().all(|run| run.is_compared && run.is_right());
     if is_plain && !is_verbose {
-        let scenes = counted(runs.len(), ["scene", "scenes"]);
+        let scenes = counted(runs.len(), "scene", "scenes");
         return format!("{scenes} checked: all checksums as expected\n");
     }
     let lengths = runs.iter().map(|run| run.entry.name.chars().count());

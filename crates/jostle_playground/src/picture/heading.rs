@@ -33,8 +33,8 @@ impl Canvas {
         );
         let mut facts = vec![
             format!("tick {}", grouped(frame.tick)),
-            counted(heading.bodies, ["body", "bodies"]),
-            counted(heading.contacts, ["contact", "contacts"]),
+            counted(heading.bodies, "body", "bodies"),
+            counted(heading.contacts, "contact", "contacts"),
         ];
         if is_dense {
             facts.push("numbers: bodies per square".to_owned());

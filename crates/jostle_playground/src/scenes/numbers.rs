@@ -35,6 +35,10 @@ let moved = slide_among(hero, delta, &walls, Response::Slide)?;",
 const ROUND: u32 = 120;
 /// The powers of ten to try.
 const POWERS: [u8; 5] = [0, 4, 5, 6, 7];
+/// The distances to choose from, by power of ten.
+const DISTANCES: [&str; 9] = [
+    "0 u", "10¹ u", "10² u", "10³ u", "10⁴ u", "10⁵ u", "10⁶ u", "10⁷ u", "10⁸ u",
+];
 const NAMES: [&str; 4] = ["i32 (1/128 u)", "I20F12", "f32", "f64"];
 /// Where the four rooms are drawn.
 const LEFT: [f64; 4] = [10.0, 168.0, 326.0, 484.0];
@@ -114,7 +118,12 @@ impl Numbers {
     fn show_table(&self, sketch: &mut Sketch<'_>) {
         for (place, outcomes) in self.outcomes.iter().enumerate() {
             let y = 242.0 + 20.0 * f64::from(u8::try_from(place).unwrap_or(0));
-            write(sketch, [10.0, y], distance(POWERS[place]), Ink::Text);
+            write(
+                sketch,
+                [10.0, y],
+                DISTANCES[usize::from(POWERS[place])],
+                Ink::Text,
+            );
             let Some(outcomes) = outcomes else {
                 continue;
             };
@@ -145,7 +154,7 @@ impl Scene for Numbers {
         board::begin(sketch);
         let line = format!(
             "{} from the origin; dashed: where it should be",
-            distance(self.power())
+            DISTANCES[usize::from(self.power())]
         );
         write(sketch, [10.0, 20.0], line, Ink::Text);
         for number in 0..NAMES.len() {
@@ -164,16 +173,15 @@ impl Scene for Numbers {
         for (name, error) in NAMES.into_iter().zip(self.errors()) {
             // A room that is out of range is neither right nor wrong.
             if let Some(error) = error {
-                sketch.gauge(format!("off, {name}"), "u", error);
+                sketch.gauge(format!("error in {name}"), "u", error);
             }
         }
     }
 
     fn controls(&self) -> Vec<Control> {
-        let range = [0.0, 8.0, 1.0];
-        let power = f64::from(self.power());
+        let chosen = usize::from(self.power());
         vec![
-            Control::slider("Distance from origin, power of ten", "", range, power),
+            Control::choice("Distance from origin", &DISTANCES, chosen),
             Control::button("Run all again"),
         ]
     }
@@ -227,15 +235,6 @@ fn rooms(power: u8) -> [Started; 4] {
         Room::<f32>::begin(distance),
         Room::<f64>::begin(distance),
     ]
-}
-
-fn distance(power: u8) -> String {
-    if power == 0 {
-        "0 u".into()
-    } else {
-        let digits = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
-        format!("10{} u", digits[usize::from(power % 10)])
-    }
 }
 
 fn text_of(outcome: Outcome) -> (String, Ink) {

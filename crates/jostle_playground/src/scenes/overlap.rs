@@ -13,8 +13,8 @@ pub(crate) const ENTRY: SceneEntry = SceneEntry {
     name: "Overlap",
     cli_name: "overlap",
     topic: "two boxes overlap if their intervals do on both axes",
-    hint: "Drag box A, or move it with the arrows, and watch its bars at the rims: A and B overlap only if both bars do.",
-    touch_hint: "Drag box A and watch its bars at the rims: A and B overlap only if both bars do.",
+    hint: "Drag box A, or move it with the arrows, and watch the bars along the edges: A and B overlap only if both bars do.",
+    touch_hint: "Drag box A and watch the bars along the edges: A and B overlap only if both bars do.",
     code: "let on_x = a.min().x < b.max().x && b.min().x < a.max().x;
 let on_y = a.min().y < b.max().y && b.min().y < a.max().y;
 assert_eq!(a.overlaps(b), on_x && on_y); // flush: a.touches(b)",

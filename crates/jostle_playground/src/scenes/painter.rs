@@ -14,7 +14,7 @@ pub(crate) const ENTRY: SceneEntry = SceneEntry {
     cli_name: "painter",
     topic: "solid tiles, slopes and one-way platforms, and which faces can be hit",
     hint: "Click or drag to paint tiles; 1 to 4 choose what. The walker walks on them by itself, or with ← → and Space.",
-    touch_hint: "Tap or drag to paint tiles, and choose which below. The walker walks on them by itself.",
+    touch_hint: "Tap or drag to paint tiles; choose the tile below. The walker walks on them by itself.",
     code: "let map = world.map_mut(map_id)?;
 map.set([column, row], Tile::SOLID)?; // inner faces go away
 hero.tick(&mut world, CharacterInput::RIGHT)?;",
@@ -187,7 +187,7 @@ impl Scene for Painter {
     fn tick(&mut self, input: &Input) {
         self.world.begin_tick();
         if let Some(number) = input.number {
-            self.tool = usize::from(number - 1).min(TOOLS.len() - 1);
+            self.tool = usize::from(number.saturating_sub(1)).min(TOOLS.len() - 1);
         }
         self.paint(input);
         self.walk(input);
@@ -263,7 +263,7 @@ impl Scene for Painter {
 
 #[cfg(test)]
 mod tests {
-    use super::{Painter, TILE};
+    use super::{Painter, TILE, TOOLS};
     use crate::scene::{Input, Scene};
     use jostle::{Side, Sides, Tile, TilePos};
 
@@ -314,6 +314,18 @@ mod tests {
         let tile = |column| scene.tiles().tile([column, 9]);
         assert_eq!(Some(tile(9)), Tile::from_char('/'));
         assert_eq!(Some(tile(11)), Tile::from_char('\\'));
+    }
+
+    #[test]
+    fn a_number_out_of_range_chooses_the_nearest_tool() {
+        let mut scene = Painter::new();
+        for (number, tool) in [(0, 0), (9, TOOLS.len() - 1)] {
+            scene.tick(&Input {
+                number: Some(number),
+                ..Input::default()
+            });
+            assert_eq!(scene.tool, tool);
+        }
     }
 
     #[test]

@@ -114,8 +114,8 @@ impl PushOut {
             Ink::Good,
         );
         let lines = [
-            (way_text("x", ways.x, ["left", "right"]), ways.is_x(), ink_x),
-            (way_text("y", ways.y, ["up", "down"]), !ways.is_x(), ink_y),
+            (way_text("x", ways.x, "left", "right"), ways.is_x(), ink_x),
+            (way_text("y", ways.y, "up", "down"), !ways.is_x(), ink_y),
         ];
         for ((line, is_taken, ink), left) in lines.into_iter().zip([14.0, 320.0]) {
             let end = if is_taken { ": the shorter way" } else { "" };
@@ -130,13 +130,13 @@ impl PushOut {
             Some(wall) if wall.contains(self.actor) => {
                 "wholly inside: still one axis, the nearest face"
             }
-            Some(_) => "overlap: out along the axis where it is less deep",
+            Some(_) => "overlap: pushed out along the shallower axis",
         };
         write(sketch, [14.0, 22.0], line, Ink::Text);
     }
 }
 
-fn way_text(axis: &str, way: f64, [back, ahead]: [&str; 2]) -> String {
+fn way_text(axis: &str, way: f64, back: &str, ahead: &str) -> String {
     let direction = if way < 0.0 { back } else { ahead };
     format!("{axis}: {} u {direction}", way.abs())
 }

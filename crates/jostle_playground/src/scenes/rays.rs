@@ -48,14 +48,14 @@ const LINE: f64 = 24.0;
 
 /// Something to be hit.
 #[derive(Clone, Copy, Debug)]
-enum Thing {
+enum Target {
     Box(Aabb),
     Disc(Circle),
 }
 
 #[derive(Debug)]
 struct Rays {
-    things: [(&'static str, Thing); 6],
+    targets: [(&'static str, Target); 6],
     roamer: Roamer,
     /// Whether a box is cast instead of a ray.
     casts_box: bool,
@@ -70,10 +70,10 @@ struct Entered {
 
 impl Rays {
     fn new() -> Self {
-        let wall = |x, y, width, height| Thing::Box(Aabb::new(x, y, width, height));
-        let disc = |x, y, radius| Thing::Disc(Circle::new([x, y], radius));
+        let wall = |x, y, width, height| Target::Box(Aabb::new(x, y, width, height));
+        let disc = |x, y, radius| Target::Disc(Circle::new([x, y], radius));
         Self {
-            things: [
+            targets: [
                 ("A", wall(130.0, 60.0, 40.0, 90.0)),
                 ("B", wall(150.0, 210.0, 60.0, 40.0)),
                 ("C", disc(260.0, 150.0, 30.0)),
@@ -95,37 +95,37 @@ impl Rays {
         Vec2::new(x - EYE[0], y - EYE[1])
     }
 
-    /// Returns where the cast enters a thing. A box is swept against boxes only.
-    fn enter(&self, thing: Thing) -> Option<Hit> {
+    /// Returns where the cast enters a target. A box is swept against boxes only.
+    fn enter(&self, target: Target) -> Option<Hit> {
         let ray = Segment::new(EYE, self.roamer.at());
-        match thing {
-            Thing::Box(wall) if self.casts_box => Self::mover().sweep(self.delta(), wall).hit(),
-            Thing::Box(wall) => ray.raycast(wall)?.enter,
-            Thing::Disc(_) if self.casts_box => None,
-            Thing::Disc(disc) => ray.raycast_circle(disc)?.enter,
+        match target {
+            Target::Box(wall) if self.casts_box => Self::mover().sweep(self.delta(), wall).hit(),
+            Target::Box(wall) => ray.raycast(wall)?.enter,
+            Target::Disc(_) if self.casts_box => None,
+            Target::Disc(disc) => ray.raycast_circle(disc)?.enter,
         }
     }
 
     /// Returns what is hit, nearest first.
     fn hits(&self) -> Vec<Entered> {
-        let things = self.things.iter();
-        let mut hits: Vec<Entered> = things
-            .filter_map(|&(name, thing)| self.enter(thing).map(|hit| Entered { name, hit }))
+        let targets = self.targets.iter();
+        let mut hits: Vec<Entered> = targets
+            .filter_map(|&(name, target)| self.enter(target).map(|hit| Entered { name, hit }))
             .collect();
         hits.sort_by(|a, b| a.hit.moment.cmp(&b.hit.moment).then(a.name.cmp(b.name)));
         hits
     }
 
-    fn show_things(&self, sketch: &mut Sketch<'_>) {
-        for &(name, thing) in &self.things {
-            let is_passed = self.casts_box && matches!(thing, Thing::Disc(_));
+    fn show_targets(&self, sketch: &mut Sketch<'_>) {
+        for &(name, target) in &self.targets {
+            let is_passed = self.casts_box && matches!(target, Target::Disc(_));
             let ink = if is_passed { Ink::Faint } else { Ink::Solid };
-            let middle = match thing {
-                Thing::Box(place) => {
+            let middle = match target {
+                Target::Box(place) => {
                     sketch.fill(place.into(), ink);
                     place.center()
                 }
-                Thing::Disc(disc) => {
+                Target::Disc(disc) => {
                     sketch.circle(disc.center().into(), disc.radius(), !is_passed, ink);
                     disc.center()
                 }
@@ -162,6 +162,8 @@ impl Rays {
             if is_first && self.casts_box {
                 let stopped = Rect::from(entered.hit.place_of(Self::mover(), delta));
                 sketch.outline(stopped, Ink::Good);
+                let above = [stopped.min[0], stopped.min[1] - 4.0];
+                write(sketch, above, "stops here", Ink::Good);
             }
         }
     }
@@ -194,7 +196,7 @@ impl Rays {
             write(
                 sketch,
                 [14.0, 350.0],
-                "green: where it stops; dashed: where it wanted to go",
+                "dashed: where it was headed",
                 Ink::Text,
             );
         } else {
@@ -232,7 +234,7 @@ impl Scene for Rays {
     fn show(&mut self, sketch: &mut Sketch<'_>) {
         board::begin(sketch);
         let hits = self.hits();
-        self.show_things(sketch);
+        self.show_targets(sketch);
         self.show_cast(sketch, &hits);
         self.write(sketch, &hits);
     }
@@ -247,7 +249,7 @@ impl Scene for Rays {
     }
 
     fn bodies(&self) -> usize {
-        self.things.len()
+        self.targets.len()
     }
 
     fn contacts(&self) -> usize {
@@ -266,7 +268,7 @@ impl Scene for Rays {
 
 #[cfg(test)]
 mod tests {
-    use super::{ENTRY, Rays, Thing, facing};
+    use super::{ENTRY, EYE, Rays, Target, facing};
     use crate::scene::{Input, Scene};
     use jostle::f64::Vec2;
 
@@ -308,25 +310,44 @@ mod tests {
         assert_eq!([through.name, stopped.name], ["B", "B"]);
         assert!(stopped.hit.moment < through.hit.moment);
         let place = stopped.hit.place_of(Rays::mover(), swept.delta());
-        let Thing::Box(wall) = swept.things[1].1 else {
+        let Target::Box(wall) = swept.targets[1].1 else {
             panic!("B is a box")
         };
         assert!(place.touches(wall) && !place.overlaps(wall));
     }
 
+    /// The distance from the eye to a cast's end at which something is hit, in steps of a thousandth of the way.
+    fn first_by_steps(scene: &Rays, target: Target) -> Option<u32> {
+        let delta = scene.delta();
+        (0..=1000).find(|step| {
+            let share = f64::from(*step) / 1000.0;
+            let way = Vec2::new(delta.x * share, delta.y * share);
+            let at = Vec2::new(EYE[0] + way.x, EYE[1] + way.y);
+            match target {
+                Target::Box(wall) if scene.casts_box => Rays::mover().moved(way).overlaps(wall),
+                Target::Box(wall) => wall.contains_point(at),
+                Target::Disc(_) if scene.casts_box => false,
+                Target::Disc(disc) => (at - disc.center()).length() < disc.radius(),
+            }
+        })
+    }
+
     #[test]
-    fn hits_are_in_order_all_along_the_course() {
-        let mut scene = Rays::new();
+    fn the_first_hit_is_the_one_that_small_steps_find_first() {
         let mut most = 0;
-        for _ in 0..4 * ENTRY.ticks {
-            scene.tick(&Input::default());
-            let shares: Vec<f64> = scene
-                .hits()
-                .iter()
-                .map(|entered| entered.hit.fraction())
-                .collect();
-            assert!(shares.is_sorted(), "{shares:?}");
-            most = most.max(shares.len());
+        for casts_box in [false, true] {
+            let mut scene = Rays::new();
+            scene.casts_box = casts_box;
+            for _ in 0..ENTRY.ticks {
+                (0..4).for_each(|_| scene.tick(&Input::default()));
+                let steps = scene.targets.iter();
+                let steps = steps.filter_map(|&(_, target)| first_by_steps(&scene, target));
+                let hits = scene.hits();
+                most = most.max(hits.len());
+                let Some(first) = steps.min() else { continue };
+                let share = hits[0].hit.fraction() * 1000.0;
+                assert!((f64::from(first) - share).abs() <= 1.0, "{first} {share}");
+            }
         }
         assert!(2 <= most, "{most}");
     }

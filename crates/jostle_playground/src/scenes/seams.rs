@@ -6,6 +6,7 @@
 mod tests;
 
 use crate::checksum::Checksum;
+use crate::count::counted;
 use crate::scene::{Input, Scene, SceneEntry, contacts_in};
 use crate::scenes::board::{HEIGHT, TEXT, WIDTH};
 use crate::scenes::faces::{face_of, show_faces};
@@ -303,7 +304,10 @@ impl Scene for Seams {
             let lines = [("floor", 312.0), ("wall", 330.0)];
             for ((name, y), stalls) in lines.into_iter().zip(stalls) {
                 let ink = if stalls == 0 { Ink::Good } else { Ink::Bad };
-                let line = format!("{name}: stuck for {stalls} ticks");
+                let line = format!(
+                    "{name}: {} stuck",
+                    counted(stalls as usize, "tick", "ticks")
+                );
                 self.write(sketch, [x, y], &line, ink);
             }
         }
