@@ -9,7 +9,8 @@ import { actionsOf, focusCanvas, isArrow, keyName, pressKey, releaseKey } from '
 import { withUnit } from './format.js';
 import { select } from './selection.js';
 import { listen, state, takesKeys } from './state.js';
-import { goLive } from './playback.js';
+import { notice } from './notices.js';
+import { goLive, resumeGame } from './playback.js';
 
 /**
  * Everything but the value of each control on the page, to detect when one must be rebuilt.
@@ -24,7 +25,7 @@ export function startControls() {
   byId('scenes').addEventListener('click', (event) => {
     const button = event.target.closest('[data-scene]');
     if (!button) return;
-    ask('scene', button.dataset.scene);
+    chooseScene(button.dataset.scene);
     toCanvas();
   });
   const controls = byId('controls');
@@ -45,6 +46,14 @@ function toCanvas() {
 function ask(...words) {
   if (state.isPast) goLive();
   link.send(...words);
+}
+
+/** Starts a scene and plays it: a paused one would look dead. */
+function chooseScene(number) {
+  ask('scene', number);
+  if (!state.paused) return;
+  resumeGame();
+  notice('Resumed: choosing a scene plays it.');
 }
 
 function render() {

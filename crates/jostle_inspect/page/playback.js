@@ -143,6 +143,11 @@ function pauseGame(paused) {
   touch('time', 'status');
 }
 
+/** Ends a pause, whoever began it. */
+export function resumeGame() {
+  pauseGame(false);
+}
+
 /** Whether this page paused the game in the last few seconds. */
 export function hasJustPaused(now = performance.now()) {
   return now - pausedAt < OWN_PAUSE_MS;

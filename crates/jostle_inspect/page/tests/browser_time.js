@@ -37,6 +37,16 @@ test('choosing a scene or changing a setting in the past goes live', () =>
     await until(page, () => window.jostle.status === 'live' && window.jostle.frame.maps[0].columns === 11);
   }));
 
+test('choosing a scene while the game is paused plays it, and says so', () =>
+  onPage(async (page) => {
+    await pause(page);
+    await page.locator('[data-scene="4"]').click();
+    await until(page, () => window.jostle.stage.scene === 4 && window.jostle.status === 'live');
+    const from = await read(page, 'tick');
+    await until(page, (tick) => window.jostle.tick > tick + 5, from);
+    await page.getByTestId('notices').getByText('choosing a scene plays it').waitFor();
+  }));
+
 test('a click on a mark in the event plot goes to that event', () =>
   onPage(async (page) => {
     await pause(page);
