@@ -4,21 +4,23 @@ use crate::scene::SceneEntry;
 
 /// How long the end of a script is shown before it begins again, in ticks.
 const REST: u64 = 240;
-/// How long nobody plays on after the end before the script begins again, in ticks.
+/// How long to wait for input after the end before the script restarts, in ticks.
 const PATIENCE: u64 = 3600;
 
-/// Who plays, and for how long nobody has.
+/// Whether the script or the player is in control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Demo {
     /// The script plays; its next tick.
     On(u64),
-    /// Somebody plays. The ticks since the last input.
+    /// A setting was changed: the next tick begins a game for the player.
+    Ending,
+    /// The player plays. The ticks since the last input.
     Off(u64),
 }
 
 /// What the next tick needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Turn {
+pub(crate) enum NextInput {
     /// The player's input.
     Player,
     /// The input of this tick of the script. At 0, a new scene.
@@ -35,25 +37,33 @@ impl Demo {
         matches!(self, Self::On(_))
     }
 
-    /// Returns whose turn the next tick is, from whether there is any input and whether the game is over.
-    pub(crate) fn advance(&mut self, entry: &SceneEntry, has_input: bool, is_over: bool) -> Turn {
-        let (next, turn) = match *self {
+    /// Returns where the input of the next tick comes from, given whether there is any from the player and whether the
+    /// game is over.
+    pub(crate) fn advance(
+        &mut self,
+        entry: &SceneEntry,
+        has_input: bool,
+        is_over: bool,
+    ) -> NextInput {
+        let (next, input) = match *self {
             Self::On(tick) => {
                 let tick = tick % (entry.ticks + REST);
-                (Self::On(tick + 1), Turn::Script(tick))
+                (Self::On(tick + 1), NextInput::Script(tick))
             }
-            Self::Off(idle) if PATIENCE <= idle && !has_input => (Self::On(1), Turn::Script(0)),
-            Self::Off(idle) if is_over && !has_input => (Self::Off(idle + 1), Turn::Player),
-            Self::Off(_) => (Self::Off(0), Turn::Player),
+            Self::Off(idle) if PATIENCE <= idle && !has_input => {
+                (Self::On(1), NextInput::Script(0))
+            }
+            Self::Off(idle) if is_over && !has_input => (Self::Off(idle + 1), NextInput::Player),
+            Self::Ending | Self::Off(_) => (Self::Off(0), NextInput::Player),
         };
         *self = next;
-        turn
+        input
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Demo, PATIENCE, REST, Turn};
+    use super::{Demo, NextInput, PATIENCE, REST};
     use crate::scenes::SCENES;
 
     #[test]
@@ -61,7 +71,7 @@ mod tests {
         let (mut demo, entry) = (Demo::new(true), &SCENES[0]);
         let length = entry.ticks + REST;
         for tick in (0..length).chain(0..3) {
-            assert_eq!(demo.advance(entry, false, false), Turn::Script(tick));
+            assert_eq!(demo.advance(entry, false, false), NextInput::Script(tick));
         }
     }
 
@@ -69,22 +79,30 @@ mod tests {
     fn it_returns_a_minute_after_the_end_without_input() {
         let (mut demo, entry) = (Demo::new(false), &SCENES[0]);
         for _ in 0..2 * PATIENCE {
-            assert_eq!(demo.advance(entry, false, false), Turn::Player, "not over");
+            assert_eq!(
+                demo.advance(entry, false, false),
+                NextInput::Player,
+                "not over"
+            );
         }
         for _ in 0..PATIENCE - 1 {
-            assert_eq!(demo.advance(entry, false, true), Turn::Player);
+            assert_eq!(demo.advance(entry, false, true), NextInput::Player);
         }
-        assert_eq!(demo.advance(entry, true, true), Turn::Player, "still there");
+        assert_eq!(
+            demo.advance(entry, true, true),
+            NextInput::Player,
+            "still there"
+        );
         for _ in 0..PATIENCE {
-            assert_eq!(demo.advance(entry, false, true), Turn::Player);
+            assert_eq!(demo.advance(entry, false, true), NextInput::Player);
         }
         let mut played = demo;
         assert_eq!(
             played.advance(entry, true, true),
-            Turn::Player,
+            NextInput::Player,
             "just in time"
         );
-        assert_eq!(demo.advance(entry, false, true), Turn::Script(0));
+        assert_eq!(demo.advance(entry, false, true), NextInput::Script(0));
         assert!(demo.is_on());
     }
 }

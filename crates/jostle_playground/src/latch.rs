@@ -1,7 +1,7 @@
 //! Keys and the pointer between two ticks.
 //!
-//! Presses and releases wait until a tick has read them, one change per tick, so that no tap is lost, however short it
-//! is and however slow the ticks are.
+//! Presses and releases wait until a tick has read them, one change per tick, so that no tap is too short to count. Up
+//! to two taps wait: a third one between two ticks is lost.
 
 use std::collections::VecDeque;
 

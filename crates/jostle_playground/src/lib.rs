@@ -1,8 +1,9 @@
 //! The scenes of the playground, and the player that a page controls.
 //!
-//! The program serves them with [`jostle_inspect`]. Nothing here reads a clock, a file or the network, so that the
-//! scenes also run inside a web page.
+//! The program serves them with [`jostle_inspect`]. Nothing here opens a file or the network, and the clock is passed
+//! in, so that the scenes also run inside a web page.
 
+mod attached;
 mod checksum;
 mod count;
 mod demo;
@@ -13,9 +14,10 @@ mod scene;
 mod scenes;
 mod session;
 
+pub use attached::{Attached, interval, settings};
 pub use checksum::Checksum;
 pub use count::{counted, grouped};
 pub use player::Player;
-pub use scene::{Clock, Input, Scene, SceneEntry};
+pub use scene::{Input, Scene, SceneEntry};
 pub use scenes::SCENES;
 pub use session::Session;

@@ -3,10 +3,11 @@
 #[cfg(test)]
 mod tests;
 
-use crate::demo::{Demo, Turn};
+use crate::attached::Attached;
+use crate::demo::{Demo, NextInput};
 use crate::latch::{KeyLatch, PointerLatch};
-use crate::scene::{Clock, Input, Scene, SceneEntry};
-use jostle_inspect::{Control, ControlKind, Image, Request, Sketch, Stage};
+use crate::scene::{Input, Scene, SceneEntry};
+use jostle_inspect::{Clock, Control, ControlKind, Image, Request, Sketch, Stage};
 use std::fmt;
 
 /// The keys in use: the directions, each with its twin, the actions, and the number keys.
@@ -29,17 +30,6 @@ const KEYS: [&str; 16] = [
     "Digit4",
 ];
 
-/// The keys that do the same as the arrows.
-const TWINS: [(&str, &str); 4] = [
-    ("ArrowLeft", "KeyA"),
-    ("ArrowRight", "KeyD"),
-    ("ArrowUp", "KeyW"),
-    ("ArrowDown", "KeyS"),
-];
-
-/// The button that starts a game for the player.
-const RESTART: &str = "Restart";
-
 /// The current scene, and the keys and pointer of the player.
 pub struct Player {
     scenes: &'static [SceneEntry],
@@ -51,6 +41,8 @@ pub struct Player {
     /// What the last tick has seen of the player.
     input: Input,
     demo: Demo,
+    /// The player's settings during a demo, which runs with those of a new scene: its script succeeds with no others.
+    own_settings: Option<Vec<Option<f64>>>,
     images: Vec<Image>,
     clock: Clock,
 }
@@ -63,7 +55,8 @@ impl Player {
         Some(Self {
             scenes,
             at,
-            demo: Demo::new(scene.has_demo()),
+            demo: Demo::new(scene.invitation().is_some()),
+            own_settings: None,
             images: scene.images(),
             scene,
             keys: Default::default(),
@@ -73,21 +66,38 @@ impl Player {
         })
     }
 
+    /// Handles what pages have requested, runs a tick if one is due, and shows what is new.
+    pub fn advance(&mut self, inspector: &mut impl Attached) {
+        let mut is_new = false;
+        for request in inspector.requests() {
+            is_new |= self.handle(request);
+        }
+        if inspector.should_tick() {
+            self.tick();
+            is_new = true;
+        }
+        if is_new || inspector.should_show() {
+            // Scenes change their own settings as well.
+            inspector.set_stage(self.stage());
+            inspector.sketch(|sketch| self.show(sketch));
+        }
+    }
+
     /// Runs one tick.
     pub fn tick(&mut self) {
         self.keys.iter_mut().for_each(KeyLatch::advance);
         self.pointer.advance();
         self.input = self.read();
         let has_input = self.is_played();
-        if has_input {
-            self.end_demo();
+        if self.demo == Demo::Ending || has_input && self.demo.is_on() {
+            self.begin_game();
         }
-        let entry = &self.scenes[self.at];
+        let entry = self.entry();
         match self.demo.advance(entry, has_input, self.scene.is_over()) {
-            Turn::Player => self.scene.tick(&self.input),
-            Turn::Script(tick) => {
+            NextInput::Player => self.scene.tick(&self.input),
+            NextInput::Script(tick) => {
                 if tick == 0 {
-                    self.begin_again();
+                    self.begin_demo();
                 }
                 self.scene.tick(&(entry.script)(tick));
             }
@@ -105,38 +115,30 @@ impl Player {
     /// Returns what pages show around the canvas.
     #[must_use]
     pub fn stage(&self) -> Stage {
-        let entry = &self.scenes[self.at];
-        let pair = |(a, b): &(&str, &str)| ((*a).to_owned(), (*b).to_owned());
-        let twins = entry.keys.iter().filter_map(|&(code, does)| {
-            let (_, twin) = TWINS.iter().find(|(arrow, _)| *arrow == code)?;
-            Some(pair(&(*twin, does)))
-        });
+        let entry = self.entry();
+        let scenes = self.scenes.iter();
         Stage {
-            hint: self.hint("Demo: press a key to play.", entry.hint),
-            touch_hint: self.hint("Demo: tap a button to play.", entry.touch_hint),
-            code: entry.code.to_owned(),
-            scenes: self
-                .scenes
-                .iter()
-                .map(|entry| pair(&(entry.name, entry.topic)))
+            hint: self.hint(entry.hint),
+            touch_hint: self.hint(entry.touch_hint),
+            scenes: scenes
+                .map(|entry| (entry.name.to_owned(), entry.topic.to_owned()))
                 .collect(),
             scene: self.at,
-            keys: entry.keys.iter().map(pair).chain(twins).collect(),
-            has_pointer: entry.has_pointer,
-            shows_cells: self.scene.shows_cells(),
-            controls: self.scene.controls(),
-            images: self.images.clone(),
-            layer_names: names(self.scene.layer_names()),
-            ..Stage::new(entry.name)
+            ..entry.stage(&*self.scene, self.images.clone())
         }
     }
 
-    /// Returns a hint, after an invitation to play during a demo.
-    fn hint(&self, invitation: &str, hint: &str) -> String {
-        if self.demo.is_on() {
-            format!("{invitation} {hint}").trim_end().to_owned()
-        } else {
-            hint.to_owned()
+    fn entry(&self) -> &'static SceneEntry {
+        &self.scenes[self.at]
+    }
+
+    /// Returns a hint, after the invitation to play during a demo.
+    fn hint(&self, hint: &str) -> String {
+        match self.scene.invitation() {
+            Some(invitation) if self.demo.is_on() && !hint.is_empty() => {
+                format!("{invitation}. {hint}")
+            }
+            _ => hint.to_owned(),
         }
     }
 
@@ -146,16 +148,18 @@ impl Player {
             Request::Key { code, is_down } => self.hold(&code, is_down),
             Request::Pointer { at, button } => self.pointer.set(at, button),
             Request::Scene(at) => return self.change(at),
-            Request::Set { control, value } => {
-                self.set(control, value);
-            }
+            Request::Set { control, value } => self.set(control, value),
             _ => {}
         }
         false
     }
 
+    /// Notes that a key goes down or up. Only the keys of the scene count: others would end a demo without doing
+    /// anything in the game.
     fn hold(&mut self, code: &str, is_down: bool) {
-        if let Some(key) = KEYS.iter().position(|key| *key == code) {
+        let is_used = self.entry().all_keys().any(|(used, _)| used == code);
+        let key = KEYS.iter().position(|key| *key == code);
+        if let Some(key) = key.filter(|_| is_used) {
             self.keys[key].set(is_down);
         }
     }
@@ -163,7 +167,7 @@ impl Player {
     /// Whether somebody plays in this tick. Where the pointer is does not count, and a press does only in scenes
     /// played with the pointer: in others it selects a body on the page.
     fn is_played(&self) -> bool {
-        let is_pressed = self.input.is_pressed && self.scenes[self.at].has_pointer;
+        let is_pressed = self.input.is_pressed && self.entry().has_pointer;
         let pointer = None;
         let input = Input {
             pointer,
@@ -173,21 +177,31 @@ impl Player {
         input != Input::default()
     }
 
-    /// Starts a game for the player, if a demo is on. Only a tick does so: a paused demo stays as it is, whatever is
-    /// pressed meanwhile.
-    fn end_demo(&mut self) {
-        if self.demo.is_on() {
-            self.demo = Demo::Off(0);
-            self.begin_again();
-        }
+    /// Ends the demo and starts a game with the player's settings. Only a tick does so: a paused demo stays as it is,
+    /// whatever is pressed meanwhile.
+    fn begin_game(&mut self) {
+        self.demo = Demo::Off(0);
+        let own = self.own_settings.take();
+        let settings = own.unwrap_or_else(|| self.settings());
+        self.scene = (self.entry().begin)(self.clock);
+        self.apply(&settings);
     }
 
-    /// Starts the scene over with the same settings.
-    fn begin_again(&mut self) {
-        let settings = self.scene.controls();
-        self.scene = (self.scenes[self.at].begin)(self.clock);
-        for (at, control) in settings.iter().enumerate() {
-            if let Some(value) = value_of(control) {
+    /// Starts the scene over for its script.
+    fn begin_demo(&mut self) {
+        let settings = self.settings();
+        self.own_settings.get_or_insert(settings);
+        self.scene = (self.entry().begin)(self.clock);
+    }
+
+    /// Returns the value of each control of the scene; `None` for buttons.
+    fn settings(&self) -> Vec<Option<f64>> {
+        self.scene.controls().iter().map(value_of).collect()
+    }
+
+    fn apply(&mut self, settings: &[Option<f64>]) {
+        for (at, value) in settings.iter().enumerate() {
+            if let Some(value) = *value {
                 self.scene.set(at, value);
             }
         }
@@ -231,7 +245,8 @@ impl Player {
         self.at = at;
         self.scene = (entry.begin)(self.clock);
         self.keep_images();
-        self.demo = Demo::new(self.scene.has_demo());
+        self.demo = Demo::new(self.scene.invitation().is_some());
+        self.own_settings = None;
         self.keys = Default::default();
         self.pointer = PointerLatch::default();
         self.input = Input::default();
@@ -247,30 +262,28 @@ impl Player {
         }
     }
 
-    fn set(&mut self, at: usize, value: f64) -> bool {
+    /// Changes a setting. During a demo, this changes the player's settings and ends the demo.
+    fn set(&mut self, at: usize, value: f64) {
         let controls = self.scene.controls();
         let Some(control) = controls.get(at) else {
-            return false;
+            return;
         };
-        if control.name == RESTART {
-            self.demo = Demo::Off(0);
+        if self.demo.is_on() {
+            self.demo = Demo::Ending;
+            let own = self.own_settings.take();
+            self.apply(&own.unwrap_or_default());
         }
-        self.scene.set(at, held(control, value));
-        true
+        self.scene.set(at, clamped(control, value));
     }
 }
 
 impl fmt::Debug for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Player")
-            .field("scene", &self.scenes[self.at].name)
+            .field("scene", &self.entry().name)
             .field("input", &self.input)
             .finish_non_exhaustive()
     }
-}
-
-fn names(names: &[&str]) -> Vec<String> {
-    names.iter().map(|&name| name.to_owned()).collect()
 }
 
 /// Returns the value of a control; `None` for a button.
@@ -286,7 +299,7 @@ fn value_of(control: &Control) -> Option<f64> {
 
 /// Clamps a value to what the control allows.
 #[expect(clippy::cast_precision_loss, reason = "there are few choices")]
-fn held(control: &Control, value: f64) -> f64 {
+fn clamped(control: &Control, value: f64) -> f64 {
     match &control.kind {
         ControlKind::Slider { min, max, .. } => value.clamp(*min, *max),
         ControlKind::Choice { names, .. } => value

@@ -1,11 +1,15 @@
 //! What a scene is: something that ticks, can be shown and has settings.
 
 use jostle::{Scalar, World};
-use jostle_inspect::{Control, Image, Sketch};
-use std::time::Duration;
+use jostle_inspect::{Clock, Control, Image, Sketch, Stage};
 
-/// Returns the time since any fixed start. It is given to scenes because a web page has another clock than a program.
-pub type Clock = fn() -> Duration;
+/// The keys that do the same as the arrows.
+const TWINS: [(&str, &str); 4] = [
+    ("ArrowLeft", "KeyA"),
+    ("ArrowRight", "KeyD"),
+    ("ArrowUp", "KeyW"),
+    ("ArrowDown", "KeyS"),
+];
 
 /// What the player is holding.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -36,9 +40,8 @@ pub struct Input {
 
 /// A running scene.
 ///
-/// Equal input gives equal bits, tick by tick: scenes use neither the clock nor outside randomness. The
-/// inspector times the ticks. A scene that measures time itself shows it on the canvas and leaves it out of its
-/// checksum.
+/// Equal input gives equal bits, tick by tick: neither the time nor outside randomness influences a scene. One that
+/// measures how long something takes only shows it, and leaves it out of its checksum.
 pub trait Scene {
     /// Runs one tick.
     fn tick(&mut self, input: &Input);
@@ -70,12 +73,12 @@ pub trait Scene {
         false
     }
 
-    /// Whether it plays its script until somebody plays.
-    fn has_demo(&self) -> bool {
-        false
+    /// Returns an invitation to play if the scene has a demo: then it plays its script until somebody plays.
+    fn invitation(&self) -> Option<&'static str> {
+        None
     }
 
-    /// Adds an invitation to play, while it plays its script.
+    /// Shows the invitation.
     fn invite(&self, _sketch: &mut Sketch<'_>) {}
 
     /// Whether the game has ended, so that a demo may follow.
@@ -118,7 +121,7 @@ pub struct SceneEntry {
     pub keys: &'static [(&'static str, &'static str)],
     /// Whether it uses the pointer.
     pub has_pointer: bool,
-    /// Creates the scene, which may read the clock to show how long something takes.
+    /// Creates the scene. It may only show the time, for example how long something takes.
     pub begin: fn(Clock) -> Box<dyn Scene>,
     /// The input of the scripted run, by tick.
     pub script: fn(u64) -> Input,
@@ -129,6 +132,36 @@ pub struct SceneEntry {
 }
 
 impl SceneEntry {
+    /// Returns what pages show around the canvas while this scene runs alone.
+    #[must_use]
+    pub fn stage(&self, scene: &dyn Scene, images: Vec<Image>) -> Stage {
+        let owned = |text: &str| text.to_owned();
+        Stage {
+            hint: owned(self.hint),
+            touch_hint: owned(self.touch_hint),
+            code: owned(self.code),
+            keys: self
+                .all_keys()
+                .map(|(code, does)| (owned(code), owned(does)))
+                .collect(),
+            has_pointer: self.has_pointer,
+            shows_cells: scene.shows_cells(),
+            controls: scene.controls(),
+            images,
+            layer_names: scene.layer_names().iter().map(|name| owned(name)).collect(),
+            ..Stage::new(self.name)
+        }
+    }
+
+    /// Returns its keys with what each does, including the letters that do the same as the arrows.
+    pub(crate) fn all_keys(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let twins = self.keys.iter().filter_map(|&(code, does)| {
+            let (_, twin) = TWINS.iter().find(|(arrow, _)| *arrow == code)?;
+            Some((*twin, does))
+        });
+        self.keys.iter().copied().chain(twins)
+    }
+
     /// Runs the scene's script and returns the checksum it ends with. It should be [`golden`](Self::golden).
     #[must_use]
     pub fn run(&self, clock: Clock) -> u64 {

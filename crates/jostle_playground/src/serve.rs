@@ -3,9 +3,9 @@
 use crate::clock;
 use crate::options::Options;
 use jostle_inspect::{
-    Inspector, Recorder, Recording, RecordingError, Replay, ReplayError, Settings, Stage,
+    Inspector, Recorder, Recording, RecordingError, Replay, ReplayError, Settings,
 };
-use jostle_playground::{Player, SceneEntry};
+use jostle_playground::{Player, SceneEntry, interval};
 use std::fmt;
 use std::fs;
 use std::io::{self, Write};
@@ -16,17 +16,11 @@ use std::sync::mpsc::Receiver;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The length of a tick.
-const TICK: Duration = Duration::from_nanos(1_000_000_000 / 60);
-
 /// How far the game may fall behind the clock before it skips the lost time.
 const MAX_LATE: Duration = Duration::from_millis(100);
 
 /// How long to rest before looking again whether a page is open.
 const REST: Duration = Duration::from_millis(50);
-
-/// The most memory for past ticks: enough for a minute of every scene but the fullest ones.
-const MEBIBYTES: usize = 64;
 
 /// Why nothing can be served or recorded.
 #[derive(Debug)]
@@ -104,15 +98,7 @@ pub(crate) fn record(entry: &SceneEntry, ticks: u64, path: &Path) -> Result<(), 
     };
     let mut recorder = Recorder::titled(entry.name, 60.0, &settings);
     let mut scene = (entry.begin)(clock::now);
-    recorder.set_stage(&Stage {
-        layer_names: scene
-            .layer_names()
-            .iter()
-            .map(|&name| name.to_owned())
-            .collect(),
-        images: scene.images(),
-        ..Stage::new(entry.name)
-    });
+    recorder.set_stage(&entry.stage(&*scene, scene.images()));
     for tick in 0..ticks {
         scene.tick(&(entry.script)(tick));
         recorder.record(|sketch| scene.show(sketch));
@@ -163,25 +149,23 @@ pub(crate) fn serve(
     }
     let mut next = Instant::now();
     // There is something to see as soon as a page opens.
-    play(&mut player, &mut inspector);
+    player.advance(&mut inspector);
     loop {
         if let Ok(report) = report.try_recv() {
             print(&report, out)?;
         }
-        if inspector.pages() == 0 {
+        if play(&mut player, &mut inspector) {
+            next = wait(next, &inspector);
+        } else {
             thread::sleep(REST);
-            continue;
         }
-        play(&mut player, &mut inspector);
-        next = wait(next, &inspector);
     }
 }
 
 fn settings(options: &Options) -> Settings {
     Settings {
         port: options.port,
-        mebibytes: MEBIBYTES,
-        ..Settings::default()
+        ..jostle_playground::settings()
     }
 }
 
@@ -237,26 +221,18 @@ fn open(page: &str) -> bool {
     command.spawn().is_ok()
 }
 
-/// Handles what pages have requested, and runs and shows a tick if one is due.
-fn play(player: &mut Player, inspector: &mut Inspector) {
-    let mut is_other = false;
-    for request in inspector.requests() {
-        is_other |= player.handle(request);
+/// Goes on if a page is open, and returns whether one is. Without a page the game rests.
+fn play(player: &mut Player, inspector: &mut Inspector) -> bool {
+    let is_seen = 0 < inspector.pages();
+    if is_seen {
+        player.advance(inspector);
     }
-    if inspector.should_tick() {
-        player.tick();
-        is_other = true;
-    }
-    if is_other || inspector.should_show() {
-        // Scenes change their own settings as well.
-        inspector.set_stage(player.stage());
-        inspector.sketch(|sketch| player.show(sketch));
-    }
+    is_seen
 }
 
 /// Waits until the next tick is due, 60 times a second as far as the machine can. Returns when that was.
 fn wait(last: Instant, inspector: &Inspector) -> Instant {
-    let next = last + TICK.div_f32(inspector.speed().max(1.0));
+    let next = last + interval(inspector.speed());
     let now = Instant::now();
     if next + MAX_LATE < now {
         // Too late to catch up: skip the lost time.
@@ -268,13 +244,19 @@ fn wait(last: Instant, inspector: &Inspector) -> Instant {
 
 #[cfg(test)]
 mod tests {
-    use super::{read, record, replay};
+    use super::{play, read, record, replay};
+    use crate::clock;
     use crate::options::Options;
     use crate::sample::SAMPLES;
-    use jostle_inspect::{Frame, Recording};
+    use jostle_inspect::{Frame, Inspector, Recording, Settings};
+    use jostle_playground::{Player, SCENES};
     use std::error::Error;
     use std::fs;
+    use std::io::Write;
+    use std::net::TcpStream;
     use std::path::Path;
+    use std::thread;
+    use std::time::{Duration, Instant};
 
     #[test]
     fn a_missing_recording_is_named() {
@@ -357,5 +339,91 @@ mod tests {
             error.to_string(),
             "cannot write the recording `/nowhere/a.jostle`"
         );
+    }
+
+    /// A page that only sends.
+    struct Page(TcpStream);
+
+    impl Page {
+        fn open(inspector: &Inspector) -> Self {
+            let address = inspector.address().unwrap();
+            let mut stream = TcpStream::connect(address).expect("it is served");
+            let head = [
+                "GET /socket HTTP/1.1",
+                &format!("Host: {address}"),
+                &format!("Origin: http://{address}"),
+                "Upgrade: websocket",
+                "Connection: Upgrade",
+                "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+                "Sec-WebSocket-Version: 13",
+            ];
+            let head = head.join("\r\n") + "\r\n\r\n";
+            stream.write_all(head.as_bytes()).expect("it listens");
+            until(|| inspector.pages() == 1);
+            Self(stream)
+        }
+
+        /// Sends a short command in a frame that is masked with zeros.
+        fn send(&mut self, command: &str) {
+            let length = 0x80 | u8::try_from(command.len()).expect("it is short");
+            let frame = [&[0x81, length, 0, 0, 0, 0], command.as_bytes()].concat();
+            self.0.write_all(&frame).expect("it listens");
+        }
+
+        fn close(self, inspector: &Inspector) {
+            drop(self);
+            until(|| inspector.pages() == 0);
+        }
+    }
+
+    /// Waits for another thread. The limit is only there to end a test that fails.
+    fn until(mut is_done: impl FnMut() -> bool) {
+        let start = Instant::now();
+        while !is_done() {
+            assert!(start.elapsed() < Duration::from_secs(120), "it never ends");
+            thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    /// Returns the newest tick, and where the hero is in it.
+    fn newest(inspector: &Inspector) -> (u64, f64) {
+        let recording = inspector.recording();
+        let (_, tick) = recording.ticks().expect("something was shown");
+        let frame = recording.frame(tick).expect("it is kept");
+        (tick, frame.bodies[0].place.min[0])
+    }
+
+    #[test]
+    fn the_game_rests_without_a_page_and_then_releases_what_that_held() {
+        let mut player = Player::new(SCENES, 0, clock::now).expect("there are scenes");
+        let settings = Settings {
+            port: 0,
+            ..jostle_playground::settings()
+        };
+        let served = Inspector::serve_with(player.stage(), &settings);
+        let mut inspector = served.expect("a port is free");
+        player.advance(&mut inspector);
+        assert!(!play(&mut player, &mut inspector), "nobody is there");
+        assert_eq!(newest(&inspector).0, 1);
+
+        let mut page = Page::open(&inspector);
+        page.send("set 0 1");
+        page.send("key down ArrowRight");
+        let start = newest(&inspector).1;
+        until(|| {
+            assert!(play(&mut player, &mut inspector));
+            start + 20.0 < newest(&inspector).1
+        });
+        page.close(&inspector);
+        let (tick, _) = newest(&inspector);
+        assert!(!play(&mut player, &mut inspector), "nobody is there");
+        assert_eq!(newest(&inspector).0, tick);
+
+        let _page = Page::open(&inspector);
+        (0..60).for_each(|_| assert!(play(&mut player, &mut inspector)));
+        let stopped = newest(&inspector);
+        assert_eq!(stopped.0, tick + 60);
+        assert!(play(&mut player, &mut inspector));
+        assert_eq!(newest(&inspector), (tick + 61, stopped.1), "the key is up");
     }
 }

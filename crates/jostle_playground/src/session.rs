@@ -1,15 +1,10 @@
 //! The scenes for a page in the same process, as in the web version.
 
+use crate::attached::{interval, settings};
 use crate::player::Player;
-use crate::scene::{Clock, SceneEntry};
-use jostle_inspect::{EmbeddedInspector, Recording, Settings};
+use crate::scene::SceneEntry;
+use jostle_inspect::{Clock, EmbeddedInspector, Recording};
 use std::time::Duration;
-
-/// The most memory for kept ticks, in mebibytes: a browser tab has less than a program.
-const MEBIBYTES: usize = 64;
-
-/// The time between two ticks at normal speed.
-const TICK: Duration = Duration::from_nanos(1_000_000_000 / 60);
 
 /// The scenes and their inspector, without a server: the caller carries the messages to the page and back.
 #[derive(Debug)]
@@ -23,11 +18,7 @@ impl Session {
     #[must_use]
     pub fn new(scenes: &'static [SceneEntry], clock: Clock) -> Option<Self> {
         let player = Player::new(scenes, 0, clock)?;
-        let settings = Settings {
-            mebibytes: MEBIBYTES,
-            ..Settings::default()
-        };
-        let inspector = EmbeddedInspector::new(player.stage(), &settings, clock);
+        let inspector = EmbeddedInspector::new(player.stage(), &settings(), clock);
         Some(Self { player, inspector })
     }
 
@@ -43,25 +34,13 @@ impl Session {
 
     /// Runs a tick if one is due, and shows what is new.
     pub fn advance(&mut self) {
-        let mut is_new = false;
-        for request in self.inspector.requests() {
-            is_new |= self.player.handle(request);
-        }
-        if self.inspector.should_tick() {
-            self.player.tick();
-            is_new = true;
-        }
-        if is_new || self.inspector.should_show() {
-            // Scenes change their own settings as well.
-            self.inspector.set_stage(self.player.stage());
-            self.inspector.sketch(|sketch| self.player.show(sketch));
-        }
+        self.player.advance(&mut self.inspector);
     }
 
     /// Returns the time from one call of [`advance`](Self::advance) to the next.
     #[must_use]
     pub fn interval(&self) -> Duration {
-        TICK.div_f32(self.inspector.speed().max(1.0))
+        interval(self.inspector.speed())
     }
 
     /// Returns what is new for the page.
@@ -150,6 +129,16 @@ mod tests {
         let kinds: Vec<u8> = messages.iter().map(|message| message[0]).collect();
         // Other images come first if the scenes differ in them.
         assert!(kinds.ends_with(&[STAGE, FRAME]), "{kinds:?}");
+    }
+
+    #[test]
+    fn slow_motion_runs_every_fourth_call_and_skips_no_tick() {
+        let mut session = session();
+        session.receive("speed 0.25");
+        (0..40).for_each(|_| session.advance());
+        let recording = session.recording();
+        assert_eq!(recording.ticks(), Some((1, 10)));
+        assert_eq!(recording.tick_count(), 10);
     }
 
     #[test]

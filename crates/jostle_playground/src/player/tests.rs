@@ -1,7 +1,13 @@
-use super::{Player, held};
+#![expect(
+    clippy::float_cmp,
+    reason = "values of controls are stored as they are"
+)]
+
+use super::{Player, clamped};
+use crate::demo::Demo;
 use crate::scene::Input;
 use crate::scenes::SCENES;
-use jostle_inspect::{Control, Request};
+use jostle_inspect::{Control, ControlKind, Drawing, Frame, Request, Shape};
 use std::time::Duration;
 
 fn player(at: usize) -> Player {
@@ -153,30 +159,113 @@ fn the_script_plays_until_a_key_is_pressed() {
     assert_eq!(player.scene.checksum(), fresh.checksum());
 }
 
-#[test]
-fn a_demo_keeps_the_settings_and_ends_with_a_restart() {
-    let coyote = |player: &Player| {
-        let controls = player.stage().controls;
-        let found = controls.iter().position(|one| one.name == "Coyote time");
-        found.map(|at| (at, controls[at].clone())).unwrap()
+/// Returns the number and the value of a slider.
+fn slider(player: &Player, name: &str) -> (usize, f64) {
+    let controls = player.stage().controls;
+    let at = controls.iter().position(|one| one.name == name).unwrap();
+    let ControlKind::Slider { value, .. } = controls[at].kind else {
+        panic!("{name} is not a slider");
     };
+    (at, value)
+}
+
+fn set(player: &mut Player, name: &str, value: f64) {
+    let (control, _) = slider(player, name);
+    player.handle(Request::Set { control, value });
+    assert_eq!(slider(player, name), (control, value));
+}
+
+#[test]
+fn changing_a_setting_ends_the_demo_and_starts_a_game_with_it() {
+    let mut player = player(0);
+    (0..50).for_each(|_| player.tick());
+    let bodies = |player: &mut Player| {
+        let frame = Frame::sketched(1, |sketch| player.show(sketch));
+        frame.bodies
+    };
+    let paused = bodies(&mut player);
+    set(&mut player, "Coyote time", 17.0);
+    assert_eq!(bodies(&mut player), paused, "until a tick runs");
+    assert_eq!(player.stage().hint, SCENES[0].hint);
+    player.tick();
+    let mut fresh = (SCENES[0].begin)(|| Duration::ZERO);
+    fresh.set(slider(&player, "Coyote time").0, 17.0);
+    fresh.tick(&Input::default());
+    assert_eq!(player.scene.checksum(), fresh.checksum());
+    assert_eq!(slider(&player, "Coyote time").1, 17.0);
+}
+
+#[test]
+fn restart_ends_the_demo() {
     let mut player = player(0);
     player.tick();
-    let (control, before) = coyote(&player);
-    let value = 17.0;
-    player.handle(Request::Set { control, value });
-    assert_ne!(coyote(&player).1, before);
-    assert!(player.demo.is_on());
-    let tuned = coyote(&player);
-    player.handle(key("Space", true));
-    player.tick();
-    assert!(!player.demo.is_on());
-    assert_eq!(coyote(&player), tuned);
-    player.handle(Request::Scene(0));
-    assert!(player.demo.is_on());
     let (control, value) = (0, 1.0);
     player.handle(Request::Set { control, value });
+    player.tick();
+    assert_eq!(player.demo, Demo::Off(0));
+}
+
+#[test]
+fn the_demo_runs_with_its_own_settings_and_gives_those_of_the_player_back() {
+    let mut player = player(0);
+    let usual = slider(&player, "Jump height").1;
+    set(&mut player, "Jump height", 1.0);
+    set(&mut player, "Run speed", 3.0);
+    player.tick();
+    for demo in [Demo::On(0), Demo::On(0)] {
+        player.demo = demo;
+        let mut alone = (SCENES[0].begin)(|| Duration::ZERO);
+        for tick in 0..SCENES[0].ticks {
+            player.tick();
+            alone.tick(&(SCENES[0].script)(tick));
+        }
+        assert!(player.scene.is_over(), "it reaches the goal");
+        assert_eq!(player.scene.checksum(), alone.checksum());
+        assert_eq!(slider(&player, "Jump height").1, usual);
+    }
+    player.handle(key("Space", true));
+    player.tick();
+    assert_eq!(slider(&player, "Jump height").1, 1.0);
+    assert_eq!(slider(&player, "Run speed").1, 3.0);
+}
+
+#[test]
+fn a_setting_changed_during_a_demo_joins_those_of_the_player() {
+    let mut player = player(0);
+    set(&mut player, "Run speed", 3.0);
+    player.tick();
+    player.demo = Demo::On(0);
+    player.tick();
+    set(&mut player, "Jump height", 2.0);
+    player.tick();
+    assert_eq!(slider(&player, "Jump height").1, 2.0);
+    assert_eq!(slider(&player, "Run speed").1, 3.0);
+}
+
+#[test]
+fn only_keys_of_the_scene_end_its_demo() {
+    let mut player = player(0);
+    for code in ["Digit1", "Digit4", "KeyQ"] {
+        player.handle(key(code, true));
+        player.tick();
+        assert!(player.demo.is_on(), "{code}");
+    }
+    player.handle(key("KeyA", true));
+    player.tick();
     assert!(!player.demo.is_on());
+}
+
+#[test]
+fn the_invitation_is_the_same_on_the_canvas_and_in_both_hints() {
+    let mut player = player(0);
+    player.tick();
+    let frame = Frame::sketched(1, |sketch| player.show(sketch));
+    let is_invitation = |drawing: &Drawing| matches!(&drawing.shape, Shape::Text { text, .. } if text == "Demo: run or jump to play");
+    assert!(frame.drawings.iter().any(is_invitation));
+    let stage = player.stage();
+    for hint in [stage.hint, stage.touch_hint] {
+        assert!(hint.starts_with("Demo: run or jump to play. "), "{hint}");
+    }
 }
 
 #[test]
@@ -215,7 +304,8 @@ fn images_of_a_scene_are_kept_for_its_past_ticks() {
 
 #[test]
 fn number_keys_are_numbers() {
-    let mut player = player(0);
+    let painter = SCENES.iter().position(|entry| entry.cli_name == "painter");
+    let mut player = player(painter.unwrap());
     player.handle(key("Digit3", true));
     player.tick();
     assert_eq!(player.input.number, Some(3));
@@ -251,19 +341,26 @@ fn a_new_scene_releases_everything() {
 }
 
 #[test]
-#[expect(clippy::float_cmp, reason = "whole numbers")]
 fn values_are_clamped_to_their_control() {
     let slider = Control::slider("speed", "u/s", [1.0, 5.0, 0.5], 2.0);
     assert_eq!(
-        [held(&slider, 0.0), held(&slider, 3.0), held(&slider, 9.0)],
+        [
+            clamped(&slider, 0.0),
+            clamped(&slider, 3.0),
+            clamped(&slider, 9.0)
+        ],
         [1.0, 3.0, 5.0]
     );
     let choice = Control::choice("grid", &["a", "b"], 0);
     assert_eq!(
-        [held(&choice, -4.0), held(&choice, 0.6), held(&choice, 7.0)],
+        [
+            clamped(&choice, -4.0),
+            clamped(&choice, 0.6),
+            clamped(&choice, 7.0)
+        ],
         [0.0, 1.0, 1.0]
     );
-    assert_eq!(held(&Control::switch("on", false), 7.0), 1.0);
+    assert_eq!(clamped(&Control::switch("on", false), 7.0), 1.0);
 }
 
 #[test]
@@ -272,10 +369,12 @@ fn every_control_of_every_scene_can_be_set() {
         let mut player = player(at);
         for control in 0..player.stage().controls.len() {
             for value in [-1e300, 0.0, 1.0, 1e300] {
-                assert!(player.set(control, value));
+                player.set(control, value);
                 player.tick();
             }
         }
-        assert!(!player.set(99, 0.0), "it does not exist");
+        let stage = player.stage();
+        player.set(99, 0.0);
+        assert_eq!(player.stage(), stage, "it does not exist");
     }
 }

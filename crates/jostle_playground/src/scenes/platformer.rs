@@ -85,6 +85,9 @@ pub(crate) struct Platformer {
 /// The first slider in the list of controls; the others before it are buttons and presets.
 const FIRST_DIAL: usize = 3;
 
+/// What the canvas and the hint say during the demo: true of keys and of buttons on a touch screen.
+const INVITATION: &str = "Demo: run or jump to play";
+
 /// Something to collect.
 #[derive(Clone, Copy, Debug)]
 struct Pickup {
@@ -152,12 +155,12 @@ impl Platformer {
         if self.is_crushed() || self.hero.is_in_spikes(&self.world) {
             self.hero.die(&mut self.world)?;
         }
-        self.notice();
+        self.note_for_drawing();
         Ok(())
     }
 
     /// Remembers what is only drawn.
-    fn notice(&mut self) {
+    fn note_for_drawing(&mut self) {
         if self.is_won && self.won_at.is_none() {
             self.won_at = Some(self.ticks);
         }
@@ -283,27 +286,26 @@ impl Scene for Platformer {
     fn set(&mut self, control: usize, value: f64) {
         match control {
             0 => self.restart(),
-            1 => self.feel = value as usize,
-            _ => {}
-        }
-        match control {
-            0 => {}
-            1 | 2 => self.hero.set_feel(self.feel),
-            other => {
-                if let Some(dial) = DIALS.get(other - FIRST_DIAL) {
-                    dial.turn(&mut self.hero.character.settings, value);
+            1 => {
+                self.feel = value as usize;
+                self.hero.set_feel(self.feel);
+            }
+            2 => self.hero.set_feel(self.feel),
+            dial => {
+                if let Some(dial) = DIALS.get(dial - FIRST_DIAL) {
+                    dial.set(&mut self.hero.character.settings, value);
                 }
             }
         }
     }
 
-    fn has_demo(&self) -> bool {
-        true
+    fn invitation(&self) -> Option<&'static str> {
+        Some(INVITATION)
     }
 
     fn invite(&self, sketch: &mut Sketch<'_>) {
         if !self.is_won {
-            self.caption(sketch, 8.0, "Run left or right to play");
+            self.caption(sketch, 8.0, INVITATION);
         }
     }
 

@@ -88,7 +88,7 @@ impl Dial {
     }
 
     /// Changes the setting.
-    pub(super) fn turn(&self, settings: &mut CharacterSettings, value: f64) {
+    pub(super) fn set(&self, settings: &mut CharacterSettings, value: f64) {
         (self.set)(settings, value);
     }
 }
@@ -202,9 +202,11 @@ mod tests {
         // Off the ledge above the lift, which ends at column 7.
         let jump_after = |coyote: f64, ticks: u16| {
             let mut game = Tuned::new("Coyote time", coyote, corner([6, 7]));
-            while game.0.hero.last.is_none_or(|last| last.is_grounded) || game.0.ticks < 5 {
+            let left = (0..600).find(|tick| {
                 game.hold("ArrowRight");
-            }
+                4 <= *tick && game.0.hero.last.is_some_and(|last| !last.is_grounded)
+            });
+            left.expect("it runs off the ledge");
             for _ in 1..ticks {
                 game.hold("ArrowRight");
             }
