@@ -72,6 +72,12 @@ impl Draft {
         self.spare.append(&mut self.groups);
     }
 
+    /// Returns the memory that it keeps, in bytes, apart from small parts.
+    pub(crate) fn room(&self) -> usize {
+        let groups = self.groups.iter().chain(&self.spare);
+        self.frame.room() + groups.map(|group| group.places.room()).sum::<usize>()
+    }
+
     /// Adds a group with these boxes.
     pub(crate) fn add<S: Scalar>(
         &mut self,
@@ -266,6 +272,14 @@ impl Group {
 }
 
 impl Places {
+    /// Returns the memory that it keeps, in bytes.
+    const fn room(&self) -> usize {
+        match self {
+            Self::Single(places) => places.capacity() * size_of::<[f32; 4]>(),
+            Self::Double(places) => places.capacity() * size_of::<[f64; 4]>(),
+        }
+    }
+
     fn clear(&mut self) {
         match self {
             Self::Single(places) => places.clear(),

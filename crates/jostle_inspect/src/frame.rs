@@ -195,6 +195,21 @@ impl Frame {
         self.details.clear();
         self.density = None;
     }
+
+    /// Returns the memory in use for what can be there in great numbers, in bytes.
+    pub(crate) fn bytes(&self) -> usize {
+        size_of_val(&*self.bodies) + size_of_val(&*self.cells)
+    }
+
+    /// Returns the memory kept for what can be there in great numbers, in bytes.
+    pub(crate) const fn room(&self) -> usize {
+        self.bodies.capacity() * size_of::<BodyRow>() + self.cells.capacity() * size_of::<CellRow>()
+    }
+}
+
+/// Whether memory that is kept to be used again is far more than is used now, as after a scene with many boxes.
+pub(crate) const fn is_excessive(room: usize, used: usize) -> bool {
+    (1 << 20) + 4 * used < room
 }
 
 impl Default for Frame {

@@ -4,7 +4,7 @@
 //! polls every few milliseconds. Only a game that keeps every tick, and may therefore have to wait for room, wakes it.
 
 use crate::draft::Draft;
-use crate::frame::{Frame, MapRow, Shape};
+use crate::frame::{Frame, MapRow, Shape, is_excessive};
 use crate::recorder::locked;
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
@@ -49,12 +49,13 @@ impl Queue {
         locked(&self.spares).pop().unwrap_or_default()
     }
 
-    /// Takes back a draft for its memory.
-    pub(crate) fn give_back(&self, draft: Box<Draft>) {
+    /// Takes back a draft for its memory, and drops those that keep far more than is used now: only the last ones are
+    /// used again, so the first would keep theirs forever.
+    pub(crate) fn give_back(&self, draft: Box<Draft>, used: usize) {
         let mut spares = locked(&self.spares);
-        if spares.len() < MAX_SPARES {
-            spares.push(draft);
-        }
+        spares.push(draft);
+        spares.retain(|spare| !is_excessive(spare.room(), used));
+        spares.truncate(MAX_SPARES);
     }
 
     /// Adds a draft if there is room; returns `false` otherwise. Never blocks.
@@ -170,7 +171,11 @@ fn bytes_of_maps(frame: &Frame, before: Option<&Frame>) -> usize {
 #[cfg(test)]
 mod tests {
     use super::{EndOnDrop, MAX_DRAFTS, Queue};
-    use crate::frame::{BodyKey, CellRow, Drawing, Frame, HitboxRow, Ink, Rect, Shape, Tag};
+    use crate::draft::Draft;
+    use crate::frame::{
+        BodyKey, BodyRow, CellRow, Drawing, Frame, HitboxRow, Ink, Rect, Shape, Tag,
+    };
+    use crate::recorder::locked;
     use std::sync::Arc;
     use std::thread;
     use std::time::{Duration, Instant};
@@ -236,6 +241,24 @@ mod tests {
             let (ink, label) = (None, name());
             frame.tags.resize(1 << 10, Tag { key, label, ink });
         }));
+    }
+
+    #[test]
+    fn memory_of_a_full_scene_is_not_kept_for_an_empty_one() {
+        let queue = Queue::default();
+        let full = || {
+            let mut draft = Box::<Draft>::default();
+            draft.frame.bodies.reserve(100_000);
+            draft
+        };
+        let used = 100_000 * size_of::<BodyRow>();
+        (0..3).for_each(|_| queue.give_back(full(), used));
+        let room = |queue: &Queue| locked(&queue.spares).iter().map(|draft| draft.room()).sum();
+        let kept: usize = room(&queue);
+        assert!(3 * used <= kept, "{kept}");
+        queue.give_back(Box::default(), 1_000);
+        let kept: usize = room(&queue);
+        assert_eq!(kept, 0);
     }
 
     #[test]

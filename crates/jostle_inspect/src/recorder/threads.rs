@@ -80,7 +80,7 @@ fn keep(shared: &Shared, drafts: &Queue, close: &SyncSender<Arc<OpenChunk>>) {
     let mut keeper = Keeper::default();
     while let Some(mut draft) = drafts.next() {
         let full = keeper.keep(shared, &mut draft);
-        drafts.give_back(draft);
+        drafts.give_back(draft, keeper.used);
         if full.is_some_and(|full| close.send(full).is_err()) {
             // The compressing thread only ends early if it panicked. Without it chunks would pile up, so recording ends
             // too.
