@@ -18,12 +18,32 @@ fn only_the_exports_to_browsers_are_unsafe() {
     let mut lax = Vec::new();
     for entry in fs::read_dir(crates).expect("the folder of all crates") {
         let entry = entry.expect("a readable entry");
-        let manifest = read(&entry.path().join("Cargo.toml"));
-        if !manifest.contains("[lints]\nworkspace = true") {
+        let manifest = entry.path().join("Cargo.toml");
+        if manifest.exists() && table(&read(&manifest), "[lints]") != ["workspace = true"] {
             lax.push(entry.file_name().to_string_lossy().into_owned());
         }
     }
     assert_eq!(lax, [EXPORTS], "crates without the lints of the workspace");
+}
+
+#[test]
+fn the_exports_have_all_other_lints_of_the_workspace() {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let workspace = read(&crates.join("../Cargo.toml"));
+    let exports = read(&crates.join(EXPORTS).join("Cargo.toml"));
+    if exports.is_empty() {
+        return;
+    }
+    for tool in ["rust", "rustdoc", "clippy"] {
+        let expected = table(&workspace, &format!("[workspace.lints.{tool}]"));
+        let expected = expected
+            .iter()
+            .map(|line| line.replace("unsafe_code = \"forbid\"", "unsafe_code = \"deny\""));
+        assert!(
+            expected.eq(table(&exports, &format!("[lints.{tool}]"))),
+            "{tool}"
+        );
+    }
 }
 
 #[test]
@@ -41,6 +61,15 @@ fn the_exports_are_one_small_file() {
         lines <= 180,
         "{lines} lines: move what is not an export to the playground"
     );
+}
+
+/// Returns the lines of a table in a manifest, without empty ones; none if it has no such table.
+fn table<'a>(manifest: &'a str, head: &str) -> Vec<&'a str> {
+    let lines = manifest.lines().map(str::trim_end);
+    let rest = lines.skip_while(|line| *line != head).skip(1);
+    rest.take_while(|line| !line.starts_with('['))
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+        .collect()
 }
 
 /// Returns the text of a file, or nothing if there is none.
