@@ -177,7 +177,7 @@ impl<'a, S: Scalar, O: Obstacles<S>> FullMove<'a, S, O> {
                     done,
                     lost,
                 } => {
-                    self.put(place, kind, Some(cause));
+                    self.put(place, kind, cause);
                     self.blocked = self.blocked | lost;
                     Some(done.map_or(rest, |axis| rest.with(axis, S::ZERO)))
                 }

@@ -61,30 +61,31 @@ impl<S: Scalar, O: Obstacles<S>> FullMove<'_, S, O> {
         let ledge = is_ledge.then(past_ledge).flatten();
         let ledge = ledge.filter(|ledge| has_face(ledge.toward));
         let across = side.axis().other();
+        let keeps_legs = self.log.keeps_legs;
         let put = |place, kind, done, lost| {
-            // Of several faces the one around whose end the way leads.
+            // If there are several faces, the one at whose end the detour goes around.
             let toward = Side::toward(across, way_along(here, place, across));
             let is_last = |face: &Aabb<S>| toward.is_none_or(|to| face.edge(to) == faces.edge(to));
             let last = met().filter(|found| is_last(&found.obstacle.met_box()));
-            let cause = last.map(|found| found.name).min()?;
-            Some(Turn::Put {
+            let name = || last.map(|found| found.name).min();
+            Turn::Put {
                 place,
                 kind,
-                cause,
+                cause: keeps_legs.then(name).flatten(),
                 done,
                 lost,
-            })
+            }
         };
         let mut is_free = |place: &Aabb<S>| self.is_way_free(here, *place, side);
         if let Some(place) = stair.filter(&mut is_free) {
-            return put(place, LegKind::StepUp, Some(across), Sides::NONE);
+            return Some(put(place, LegKind::StepUp, Some(across), Sides::NONE));
         }
         if let Some(place) = past_corner.filter(&mut is_free) {
-            return put(place, LegKind::Corner, None, Sides::NONE);
+            return Some(put(place, LegKind::Corner, None, Sides::NONE));
         }
         let PastLedge { place, lost, .. } = ledge.filter(|ledge| is_free(&ledge.place))?;
         let (done, lost) = (lost.map(Side::axis), lost.into_iter().collect());
-        put(place, LegKind::Corner, done, lost)
+        Some(put(place, LegKind::Corner, done, lost))
     }
 
     /// Returns the place past the corner of a face, if that is near enough and not against the motion.

@@ -14,8 +14,8 @@ pub(super) enum Turn<S: Scalar, N> {
     Put {
         place: Aabb<S>,
         kind: LegKind,
-        /// The obstacle with that corner, or the stair.
-        cause: N,
+        /// The obstacle with that corner, or the stair; `None` if the legs are not kept.
+        cause: Option<N>,
         /// The axis along which nothing is left to go.
         done: Option<Axis>,
         /// The sides toward which motion was lost.
