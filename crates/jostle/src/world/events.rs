@@ -229,8 +229,8 @@ impl<S: Scalar> World<S> {
             })
     }
 
-    /// Begins a tick, which clears the events and [shifts](Self::shifts_of) of the last one, and notes where bodies are if that is
-    /// [kept](Self::set_keeps_places).
+    /// Begins a tick, which clears the events and [shifts](Self::shifts_of) of the last one, and notes where bodies are
+    /// if that is [kept](Self::set_keeps_places).
     pub fn begin_tick(&mut self) {
         self.events.clear();
         self.first_of_call = 0;

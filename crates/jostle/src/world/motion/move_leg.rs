@@ -34,7 +34,7 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LegKind {
-    /// Toward where the move was to lead, as far as that is not blocked.
+    /// In the requested direction, or what is left of it after a hit.
     Straight,
     /// Sideways past a corner that is forgiven: see [`MoveOptions::forgive_ceiling`](super::MoveOptions) and the other
     /// amounts there. It takes no time.
@@ -165,8 +165,19 @@ impl<S: Scalar> MoveLeg<S> {
         }
     }
 
-    /// Returns the reason for this leg. The obstacle involved is its
-    /// [cause](crate::world::LastMove::cause_of).
+    /// Returns the reason for this leg. [`cause_of`](crate::world::LastMove::cause_of) returns the obstacle involved.
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, Body, World};
+    /// use jostle::motion::LegKind;
+    ///
+    /// let mut world = World::new();
+    /// world.set_records_moves(true);
+    /// let hero = world.add(Body::actor(Aabb::new(0, 0, 8, 8)))?;
+    /// world.move_and_slide(hero, [5, 0])?;
+    /// assert_eq!(world.last_move(hero).unwrap().legs[0].kind(), LegKind::Straight);
+    /// # Ok::<(), jostle::i32::WorldError>(())
+    /// ```
     #[must_use]
     pub fn kind(&self) -> LegKind {
         match self.0 {

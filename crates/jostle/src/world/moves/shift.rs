@@ -5,7 +5,7 @@ use crate::narrow::Response;
 use crate::pool::clone_in_place;
 use crate::scalar::Scalar;
 use crate::world::bodies::BodySlot;
-use crate::world::push::Drive;
+use crate::world::push::{Drive, Pusher};
 use crate::world::{BodyId, BodyRef, MoveLog, Moved, Other, World};
 use alloc::vec::Vec;
 
@@ -78,10 +78,11 @@ impl<S: Scalar> World<S> {
     /// Each shift begins where the one before ended, unless the game has [placed](Self::teleport) or
     /// [resized](Self::resize) the body in between. Shifts with the same cause in a row are one. A body that was to be
     /// carried or pushed but could not move at all has a shift too, which says [what held it](Shift::held_by).
-    /// [`begin_tick`](Self::begin_tick) clears the list. Like recorded moves, shifts are part of clones, but not of
-    /// snapshots, checksums or equality.
+    /// [`begin_tick`](Self::begin_tick) clears the list. Like recorded
+    /// moves, shifts are part of clones, but not of snapshots, checksums or equality.
     ///
-    /// Empty if nothing has moved the body, or if it is not in this world.
+    /// A move of the body's own is a shift even if it led nowhere. The list is empty if the body made no move of its own
+    /// and nothing else was to move it, or if it is not in this world.
     ///
     /// ```
     /// use jostle::i32::{Aabb, Body, World};
@@ -115,12 +116,14 @@ impl<S: Scalar> World<S> {
         if !self.recorded.has(body.id()) {
             return;
         }
+        // Rides are chosen again once everything has arrived: until then, this is what it stood on when the call began.
+        let rides = self.record(body).state.rides;
         let cause = match drive {
             Drive::Itself => ShiftCause::Itself,
             Drive::Carrier(carrier) => ShiftCause::Carried(self.named(carrier)),
             // What rises pushes its own riders up, which is no different from carrying them.
-            Drive::Pusher(pusher) if self.is_listed_rider(body, pusher.body) => {
-                ShiftCause::Carried(self.named(pusher.body))
+            Drive::Pusher(Pusher { body: pusher, .. }) if rides == Some(pusher.id()) => {
+                ShiftCause::Carried(self.named(pusher))
             }
             Drive::Pusher(pusher) => ShiftCause::Pushed(self.named(pusher.body)),
         };

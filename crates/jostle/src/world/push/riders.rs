@@ -153,12 +153,6 @@ impl<S: Scalar> World<S> {
         riders.any(|rider| rider.carrier == carrier && rider.up == side)
     }
 
-    /// Whether an actor is listed that stands on that body.
-    pub(in crate::world) fn is_listed_rider(&self, rider: BodySlot, carrier: BodySlot) -> bool {
-        let mut riders = self.scratch.riders.iter();
-        riders.any(|listed| listed.body == rider && listed.carrier == carrier)
-    }
-
     /// Inserts the riders of a body into a list at an index.
     fn add_riders_of(
         &self,

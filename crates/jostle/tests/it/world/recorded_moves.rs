@@ -358,3 +358,25 @@ fn a_body_that_moves_without_ticks_keeps_a_short_list() {
     }
     assert_eq!(shifts(&world, hero), [([100, 0], ShiftCause::Itself)]);
 }
+
+#[test]
+fn a_rising_lift_carries_its_riders_and_pushes_what_hangs_above() {
+    let mut world = recording();
+    let lift = solid(&mut world, [0, 24, 40, 8]);
+    let rider = actor(&mut world, [4, 16, 8, 8], MoveOptions::default());
+    let above = actor(&mut world, [20, 12, 8, 8], MoveOptions::default());
+    world.move_and_slide(rider, [0, 1]).unwrap();
+    assert_eq!(world.rides(rider), Some(lift.into()));
+    world.begin_tick();
+    world.move_solid(lift, [0, -6]).unwrap();
+    assert_eq!(shifts(&world, rider), [([0, -6], carried(lift))]);
+    assert_eq!(shifts(&world, above), [([0, -2], pushed(lift))]);
+}
+
+#[test]
+fn a_move_that_leads_nowhere_is_a_shift() {
+    let mut world = recording();
+    let hero = actor(&mut world, [0, 0, 8, 8], MoveOptions::default());
+    world.move_and_slide(hero, [0, 0]).unwrap();
+    assert_eq!(shifts(&world, hero), [([0, 0], ShiftCause::Itself)]);
+}
