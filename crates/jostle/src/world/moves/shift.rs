@@ -9,6 +9,10 @@ use crate::world::push::{Drive, Pusher};
 use crate::world::{BodyId, BodyRef, MoveLog, Moved, Other, World};
 use alloc::vec::Vec;
 
+/// The most shifts that are kept of a body, the last ones. In a tick, a body is moved by itself, by what it stands on
+/// and by a few that push it; only a game that never begins a tick gets this far, and its lists must not grow for ever.
+const MAX_SHIFTS: usize = 16;
+
 /// A part of the way that a body has come since the tick began, and what moved it.
 ///
 /// # Examples
@@ -78,7 +82,7 @@ impl<S: Scalar> World<S> {
     /// Each shift begins where the one before ended, unless the game has [placed](Self::teleport) or
     /// [resized](Self::resize) the body in between. Shifts with the same cause in a row are one. A body that was to be
     /// carried or pushed but could not move at all has a shift too, which says [what held it](Shift::held_by).
-    /// [`begin_tick`](Self::begin_tick) clears the list. Like recorded
+    /// [`begin_tick`](Self::begin_tick) clears the list; of more than 16 shifts, the last 16 are kept. Like recorded
     /// moves, shifts are part of clones, but not of snapshots, checksums or equality.
     ///
     /// A move of the body's own is a shift even if it led nowhere. The list is empty if the body made no move of its own
@@ -200,8 +204,8 @@ impl<S: Scalar> Shifts<S> {
         own.map_or(&[], |shifts| &shifts.list)
     }
 
-    /// Adds a shift. One that goes on with the cause of the one before becomes a part of it, so that the list stays
-    /// short if no tick is ever begun.
+    /// Adds a shift. One that goes on with the cause of the one before becomes a part of it. If the list is full, the
+    /// oldest shift is dropped.
     pub(super) fn add(&mut self, id: BodyId, shift: Shift<S>) {
         while self.lists.len() <= id.slot() {
             let (body, list) = (id, Vec::new());
@@ -220,6 +224,9 @@ impl<S: Scalar> Shifts<S> {
             }
             Some(_) => {}
             None => self.filled.push(id.slot()),
+        }
+        if own.list.len() == MAX_SHIFTS {
+            own.list.remove(0);
         }
         own.list.push(shift);
     }

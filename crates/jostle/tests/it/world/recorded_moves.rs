@@ -360,6 +360,24 @@ fn a_body_that_moves_without_ticks_keeps_a_short_list() {
 }
 
 #[test]
+fn a_rider_that_walks_without_ticks_keeps_a_short_list() {
+    let mut world = recording();
+    let ferry = solid(&mut world, [0, 16, 200, 8]);
+    let hero = actor(&mut world, [150, 8, 8, 8], MoveOptions::default());
+    world.move_and_slide(hero, [0, 1]).unwrap();
+    for _ in 0..100 {
+        world.move_solid(ferry, [3, 0]).unwrap();
+        world.move_and_slide(hero, [-1, 0]).unwrap();
+    }
+    let last_two = [([3, 0], carried(ferry)), ([-1, 0], ShiftCause::Itself)];
+    assert_eq!(shifts(&world, hero), last_two.repeat(8), "the last 16");
+    let shifts = world.shifts_of(hero);
+    assert_eq!(shifts.last().map(|last| last.to), world.place(hero));
+    world.begin_tick();
+    assert!(world.shifts_of(hero).is_empty());
+}
+
+#[test]
 fn a_rising_lift_carries_its_riders_and_pushes_what_hangs_above() {
     let mut world = recording();
     let lift = solid(&mut world, [0, 24, 40, 8]);
