@@ -92,6 +92,16 @@ pub enum Counterpart {
     },
 }
 
+impl Counterpart {
+    /// Returns the body, if it is one.
+    pub(crate) const fn body(self) -> Option<BodyKey> {
+        match self {
+            Self::Body(key) => Some(key),
+            _ => None,
+        }
+    }
+}
+
 /// A contact of a body.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ContactRow {

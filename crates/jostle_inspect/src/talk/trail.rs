@@ -6,6 +6,7 @@ use crate::recording::{Chunk, Playback};
 use crate::request::Trail;
 use crate::wire::{self, Incident, IncidentKind};
 use jostle::{Response, Side};
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -74,20 +75,19 @@ fn read_chunks(chunks: &[Arc<Chunk>], Trail { key, from, to }: Trail) -> Found {
 
 /// Returns the events of a body, and those of other bodies in which it is the other.
 fn events(frame: &Frame, key: BodyKey) -> impl Iterator<Item = Incident> + '_ {
-    let body = Counterpart::Body(key);
-    let is_own = move |event: &&EventRow| event.key == key;
-    let own = frame.events.iter().filter(is_own).map(|event| Incident {
+    let own = move || frame.events.iter().filter(move |event| event.key == key);
+    // Two actors that touch each have an event; one of them is enough. A floor may have thousands of them in a tick, so
+    // they are not compared with each other.
+    let told: BTreeSet<(u8, BodyKey)> = own()
+        .filter_map(|event| Some((event.kind as u8, event.other.body()?)))
+        .collect();
+    let is_told = move |event: &EventRow| told.contains(&(event.kind as u8, event.key));
+    let own = own().map(|event| Incident {
         kind: IncidentKind::Event(event.kind),
         ..incident(frame.tick, event.other, event.side)
     });
-    // Two actors that touch each have an event; one of them is enough.
-    let is_told = move |event: &EventRow| {
-        let other = Counterpart::Body(event.key);
-        let mut own = frame.events.iter().filter(is_own);
-        own.any(|own| own.kind == event.kind && own.other == other)
-    };
     let others = frame.events.iter();
-    let others = others.filter(move |event| event.other == body && !is_told(event));
+    let others = others.filter(move |event| event.other.body() == Some(key) && !is_told(event));
     own.chain(others.map(|event| Incident {
         kind: IncidentKind::EventOfOther(event.kind),
         ..incident(frame.tick, Counterpart::Body(event.key), None)
@@ -228,8 +228,8 @@ mod tests {
 
     #[test]
     fn a_contact_of_two_actors_is_told_once_and_a_sensor_is_told_of_its_visitors() {
-        let event = |who, other, kind| EventRow {
-            key: key(who),
+        let event = |slot, other, kind| EventRow {
+            key: key(slot),
             kind,
             other: Counterpart::Body(key(other)),
             side: None,
