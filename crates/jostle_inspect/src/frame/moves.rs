@@ -24,8 +24,9 @@ pub struct MoveRow {
     pub is_stuck: bool,
     /// Whether the move was cut short because it reached the maximum number of hits.
     pub is_cut_short: bool,
-    /// Whether the game has placed or resized the body since. If so, `from` and `to` are where the move ended, and the
-    /// rest is empty.
+    /// Whether the body is no longer where this move and the shifts after it led: the game has placed or resized it
+    /// since, or, if the move [`is_earlier`](Self::is_earlier), it may have been carried or pushed in a tick between. If
+    /// so, `from` and `to` are where the move ended, and the rest is empty.
     pub was_relocated: bool,
     /// What it started inside of, as far as that is known.
     pub inside: Vec<Counterpart>,
