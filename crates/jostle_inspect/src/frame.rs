@@ -7,7 +7,7 @@ mod drawing;
 mod map;
 mod moves;
 
-pub use body::{BodyKey, BodyRow, ContactRow, Counterpart, Detail, HitboxRow, Kind, Tag};
+pub use body::{BodyKey, BodyRow, ContactRow, Counterpart, Detail, HitboxRow, Kind, Property, Tag};
 pub(crate) use drawing::bytes_for;
 pub use drawing::{Drawing, Ink, Shape};
 pub use map::MapRow;

@@ -37,8 +37,8 @@ pub use clock::Clock;
 pub use embedded::EmbeddedInspector;
 pub use frame::{
     BodyKey, BodyRow, CellRow, ContactRow, Cost, Counterpart, Density, Detail, Drawing, EventKind,
-    EventRow, Frame, Gauge, HitRow, HitboxRow, Ink, Kind, LegKind, LegRow, MapRow, MoveRow, Rect,
-    Shape, ShiftKind, ShiftRow, Tag,
+    EventRow, Frame, Gauge, HitRow, HitboxRow, Ink, Kind, LegKind, LegRow, MapRow, MoveRow,
+    Property, Rect, Shape, ShiftKind, ShiftRow, Tag,
 };
 pub use image::Image;
 #[cfg(feature = "serve")]

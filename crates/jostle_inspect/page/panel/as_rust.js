@@ -14,14 +14,22 @@ const [ACTOR, SOLID] = [0, 1];
 const ALL_LAYERS = 0xffffffff;
 const NUMBERS = ['f32', 'f64', 'i16', 'i32', 'i64'];
 const MAX_BODIES = 100;
-/** Options of a move, as they are named among the details of a body. */
-const AMOUNTS = {
-  'ceiling forgiveness': 'forgive_ceiling',
-  'wall forgiveness': 'forgive_wall',
-  'floor forgiveness': 'forgive_floor',
-  'ledge forgiveness': 'forgive_ledge',
-  'step height': 'step',
-  'floor snap': 'snap',
+const RULES = ['Ignore', 'Block', 'Share'];
+const AMOUNTS = ['forgive_ceiling', 'forgive_wall', 'forgive_floor', 'forgive_ledge', 'step', 'snap'];
+const OPTIONS = ['up', ...AMOUNTS, 'max_slope', 'axis_by_axis', 'max_hits'];
+
+/**
+ * The settings of a plain body, by their names in Rust; `tests/wire/properties.txt` lists the
+ * same. Settings are read by these names and as numbers, never from the texts of the panel.
+ */
+export const DEFAULTS = {
+  weight: [1],
+  actors: [0],
+  up: [3],
+  max_slope: [1, 1],
+  max_hits: [32],
+  axis_by_axis: [0],
+  ...Object.fromEntries(AMOUNTS.map((name) => [name, [0]])),
 };
 
 /**
@@ -93,7 +101,7 @@ function nameOf(key, label, tick) {
 /** The tiles and bodies near a move, as lines that add them. */
 function around(frame, row, move, labelOf) {
   const { bodies, head, maps } = frame;
-  const area = areaOf(move, detailsOf(frame, bodies.key(row)));
+  const area = areaOf(move, settingsOf(frame, bodies.key(row)));
   const write = (value) => literal(value, head.number);
   const isOfWorld = (map) => map.world === bodies.world[row] && (map.layers & bodies.mask[row]) !== 0;
   const lines = maps.filter(isOfWorld).flatMap((map) => mapAsRust(map, area, write));
@@ -109,12 +117,12 @@ function around(frame, row, move, labelOf) {
 }
 
 /** Where the move may have looked: its way, and the mover's size around it. */
-function areaOf(move, details) {
+function areaOf(move, settings) {
   const boxes = [move.from, move.to, ...move.legs.map(({ box }) => box)];
   const [dx, dy] = move.requested;
   const [left, top, right, bottom] = move.from;
   boxes.push([left + dx, top + dy, right + dx, bottom + dy]);
-  const amounts = Object.keys(AMOUNTS).map((name) => Number.parseFloat(details.get(name) ?? '0'));
+  const amounts = AMOUNTS.flatMap((name) => settings[name]);
   const margin = Math.max(right - left, bottom - top, ...amounts);
   const edge = (side, pick) => pick(...boxes.map((box) => box[side]));
   return [
@@ -127,8 +135,8 @@ function areaOf(move, details) {
 
 /** What can be in the way: solids, and actors if the mover does not ignore them. */
 function rowsNear({ bodies, ...frame }, mover, area) {
-  const details = detailsOf({ bodies, ...frame }, bodies.key(mover));
-  const meetsActors = (details.get('other actors') ?? 'ignore') !== 'ignore';
+  const { actors } = settingsOf({ bodies, ...frame }, bodies.key(mover));
+  const meetsActors = isSet('actors', actors);
   const isNear = (row) => {
     const [left, top, right, bottom] = bodies.box(row);
     return left <= area[2] && area[0] <= right && top <= area[3] && area[1] <= bottom;
@@ -150,45 +158,44 @@ function moverLines(frame, row, move) {
 
 /** The options that are not the default ones, as fields. */
 function optionsOf(frame, row) {
-  const details = detailsOf(frame, frame.bodies.key(row));
-  const { number } = frame.head;
-  const fields = [];
-  const up = details.get('up') ?? 'MinY';
-  if (up !== 'MinY') fields.push(`up: ${up === 'none' ? 'None' : `Some(Side::${up})`}`);
-  for (const [name, field] of Object.entries(AMOUNTS)) {
-    const amount = Number.parseFloat(details.get(name) ?? '0');
-    if (amount !== 0) fields.push(`${field}: ${literal(amount, number)}`);
-  }
-  const slope = details.get('max slope') ?? '1:1';
-  if (/^\d+:\d+$/.test(slope) && slope !== '1:1') fields.push(`max_slope: (${slope.replace(':', ', ')})`);
-  if (details.has('moves')) fields.push('axis_by_axis: true');
-  const hits = details.get('max hits per move') ?? '32';
-  if (hits !== '32') fields.push(`max_hits: ${hits}`);
+  const settings = settingsOf(frame, frame.bodies.key(row));
+  const changed = OPTIONS.filter((name) => isSet(name, settings[name]));
+  const fields = changed.map((name) => `${name}: ${optionText(name, settings[name], frame.head.number)}`);
   if (fields.length > 0) fields.push('..MoveOptions::default()');
   return fields.map((field, i) => `    ${field}${i < fields.length - 1 ? ',' : ''}`);
+}
+
+function optionText(name, [first, second], number) {
+  if (name === 'up') return first === 0 ? 'None' : `Some(${SIDES[first - 1]})`;
+  if (name === 'max_slope') return `(${first}, ${second})`;
+  if (name === 'axis_by_axis') return 'true';
+  return name === 'max_hits' ? `${first}` : literal(first, number);
 }
 
 /** A body at a place, with what is known about it. */
 function bodyText(frame, row, box, hasOptions = false) {
   const { bodies, head } = frame;
-  const details = detailsOf(frame, bodies.key(row));
+  const { actors, weight } = settingsOf(frame, bodies.key(row));
   const kind = ['actor', 'solid', 'sensor', 'solid'][bodies.kind[row]];
   const calls = [`Body::${kind}(${boxText(box, head.number)})`];
   if (bodies.layers[row] !== ALL_LAYERS) calls.push(`.with_layers(${bits(bodies.layers[row])})`);
   if (bodies.mask[row] !== ALL_LAYERS) calls.push(`.with_mask(${bits(bodies.mask[row])})`);
   if (bodies.open[row] > 0) calls.push(`.with_one_way(${SIDES[bodies.open[row] - 1]})`);
-  const rule = details.get('other actors') ?? 'ignore';
-  if (rule !== 'ignore') calls.push(`.with_actors(ActorRule::${rule[0].toUpperCase()}${rule.slice(1)})`);
-  const weight = details.get('weight') ?? '1';
-  if (weight !== '1') calls.push(`.with_weight(${weight})`);
+  if (isSet('actors', actors)) calls.push(`.with_actors(ActorRule::${RULES[actors[0]]})`);
+  if (isSet('weight', weight)) calls.push(`.with_weight(${weight[0]})`);
   if (hasOptions) calls.push('.with_options(options)');
   return calls.join('');
 }
 
-/** The details of a body by name; empty if it was not recorded in detail. */
-function detailsOf({ details }, key) {
-  const own = details.filter((detail) => sameKey(detail.key, key));
-  return new Map(own.flatMap(({ rows }) => rows));
+/** The settings of a body by name; those of a plain body if it was not recorded in detail. */
+function settingsOf({ details }, key) {
+  const own = details.filter((detail) => sameKey(detail.key, key)).flatMap(({ properties }) => properties);
+  return { ...DEFAULTS, ...Object.fromEntries(own.map(({ name, numbers }) => [name, numbers])) };
+}
+
+/** Whether a setting differs from that of a plain body. */
+function isSet(name, numbers) {
+  return numbers.some((number, i) => number !== DEFAULTS[name][i]);
 }
 
 /** The call that made a move, as far as the responses to its hits tell. */

@@ -177,7 +177,9 @@ function bodyRest(key, frame) {
   const { contacts, none, more } = contactsOf(frame, key);
   const hitboxes = frame.hitboxes.filter((hitbox) => sameKey(hitbox.key, key));
   const events = frame.events.filter((event) => sameKey(event.key, key));
-  const details = frame.details.filter((detail) => sameKey(detail.key, key)).flatMap(({ rows }) => rows);
+  const details = frame.details
+    .filter((detail) => sameKey(detail.key, key))
+    .flatMap(({ properties }) => properties);
   const contact = ({ side, other }) => h('li', {}, `${SIDE_ARROWS[side]} ${SIDES[side]}: `, link(other));
   return [
     section(
@@ -187,7 +189,7 @@ function bodyRest(key, frame) {
     ),
     hitboxes.length > 0 && section(`Hitboxes (${hitboxes.length})`, ...hitboxes.map(hitboxLine)),
     events.length > 0 && eventsSection(events, 'Events this tick'),
-    details.length > 0 && section('Details', fields(details)),
+    details.length > 0 && section('Details', fields(details.map(({ title, text }) => [title, text]))),
   ];
 }
 

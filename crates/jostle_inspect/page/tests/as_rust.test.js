@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { bodyAsRust, moveAsRust } from '../panel/as_rust.js';
+import { bodyAsRust, DEFAULTS, moveAsRust } from '../panel/as_rust.js';
 import { sameKey } from '../wire/names.js';
 
 const key = (slot) => ({ world: 0, slot, version: 1 });
@@ -30,14 +30,17 @@ function bodiesOf(rows) {
 const NOTHING = { kind: 'nothing' };
 const LEGS = [{ box: [20, 28, 32, 48], clock: 0, why: 0, cause: NOTHING }];
 const HIT = { response: 0, fraction: 0.7 };
-const DETAILS = [
-  ['weight', '1'],
-  ['other actors', 'ignore'],
-  ['max slope', '1:2'],
-  ['up', 'MinY'],
-  ['step height', '4.0 u'],
-  ['floor snap', '0.5 u'],
-];
+/** Properties of the hero, by their names and numbers: copying must not depend on their texts. */
+const detailsOf = (settings) => {
+  const properties = Object.entries(settings).map(([name, numbers]) => ({
+    name,
+    title: '?',
+    text: '?',
+    numbers,
+  }));
+  return [{ key: HERO, properties: [...properties, { name: '', title: 'data', text: '7', numbers: [] }] }];
+};
+const DETAILS = detailsOf({ weight: [1], actors: [0], max_slope: [1, 2], up: [3], step: [4], snap: [0.5] });
 /** The first row has a one-way with two faces, for which there is no character. */
 const TILES = Uint8Array.from(
   [
@@ -84,7 +87,7 @@ const FRAME = {
       wasRelocated: false,
     },
   ],
-  details: [{ key: HERO, rows: DETAILS }],
+  details: DETAILS,
 };
 
 test('a copied move is the test that Rust compiles and runs', async () => {
@@ -95,16 +98,7 @@ test('a copied move is the test that Rust compiles and runs', async () => {
 
 test('whole numbers, responses and rules are written as the world has them', () => {
   const [move] = FRAME.moves;
-  const details = [
-    {
-      key: HERO,
-      rows: [
-        ['other actors', 'share'],
-        ['weight', '3'],
-        ['up', 'none'],
-      ],
-    },
-  ];
+  const details = detailsOf({ actors: [2], weight: [3], up: [0] });
   const hits = [{ response: 3 }, { response: 2 }];
   const frame = { ...FRAME, head: { number: 'i32' }, maps: [], details, moves: [{ ...move, hits }] };
   const text = moveAsRust(frame, HERO, () => '');
@@ -114,6 +108,22 @@ test('whole numbers, responses and rules are written as the world has them', () 
   assert.match(text, /up: None/);
   assert.match(text, /\.with_actors\(ActorRule::Share\)\.with_weight\(3\)\.with_options\(options\)/);
   assert.match(text, /Body::actor\(Aabb::new\(40, 30, 8, 8\)\)/, 'actors count if they are not ignored');
+});
+
+test('every setting that the game sends is written, unless it is that of a plain body', async () => {
+  const listed = await readFile(new URL('../../tests/wire/properties.txt', import.meta.url), 'utf8');
+  const lines = listed
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' '));
+  const plain = Object.fromEntries(lines.map(([name, ...numbers]) => [name, numbers.map(Number)]));
+  assert.deepEqual(plain, DEFAULTS);
+  const copy = (settings) => moveAsRust({ ...FRAME, details: detailsOf(settings) }, HERO, labelOf);
+  assert.doesNotMatch(copy(plain), /MoveOptions|with_actors|with_weight/);
+  for (const [name, numbers] of Object.entries(plain)) {
+    const text = copy({ ...plain, [name]: numbers.map((number) => (number === 0 ? 1 : 2)) });
+    assert.match(text, new RegExp(`\\b(${name}: |with_${name}\\()`), name);
+  }
 });
 
 test('a box whose size is rounded is written by its corners', () => {

@@ -138,20 +138,16 @@ const SECTIONS = {
     });
     w.list(move.hits ?? [], (hit) => {
       w.other(hit.other).u8(hit.side).f64(hit.fraction).u8(hit.response);
-      w.u8(hit.rise ?? 0)
-        .u8(hit.run ?? 0)
-        .f64(...hit.box, ...hit.remaining);
+      for (const part of [hit.rise ?? 0, hit.run ?? 0]) w.u8(part);
+      w.f64(...hit.box, ...hit.remaining);
     });
     const flags = [move.isStuck, move.isCutShort, move.wasRelocated, move.isEarlier];
     w.u8(move.blocked ?? 0).u8(flags.reduce((bits, flag, i) => bits | (flag ? 1 << i : 0), 0));
     w.list(move.inside ?? [], (other) => w.other(other));
-    w.list(move.shifts ?? [], (shift) =>
-      w
-        .u8(shift.kind)
-        .other(shift.by)
-        .f64(...shift.delta)
-        .other(shift.heldBy),
-    );
+    w.list(move.shifts ?? [], ({ kind, by, delta, heldBy }) => {
+      w.u8(kind).other(by);
+      w.f64(...delta).other(heldBy);
+    });
   },
   events: (w, event) =>
     w
@@ -180,13 +176,17 @@ const SECTIONS = {
     drawing.write(w);
   },
   gauges: (w, gauge) => w.text(gauge.name).text(gauge.unit).f64(gauge.value),
-  tags: (w, tag) => {
-    w.key(tag.key)
-      .text(tag.label)
-      .u8(tag.ink === undefined ? 0 : 1);
-    if (tag.ink !== undefined) w.u32(tag.ink);
+  tags: (w, { key, label, ink }) => {
+    w.key(key)
+      .text(label)
+      .u8(Number(ink !== undefined));
+    if (ink !== undefined) w.u32(ink);
   },
-  details: (w, detail) => w.key(detail.key).list(detail.rows, ([name, value]) => w.text(name).text(value)),
+  details: (w, { key, properties }) =>
+    w.key(key).list(properties, ({ name = '', title, text, numbers = [] }) => {
+      for (const part of [name, title, text]) w.text(part);
+      w.list(numbers, (number) => w.f64(number));
+    }),
 };
 
 /**

@@ -144,6 +144,7 @@ function steps(rows) {
   return rows.map((row, i) => row - (i === 0 ? 0 : rows[i - 1] + 1));
 }
 
+const PROPERTY = { name: 'step', title: 'step height', text: '4 u', numbers: [4] };
 const FULL = {
   tick: 4,
   bodies: [{ key: [1], box: [0, 0, 1, 1] }],
@@ -178,7 +179,7 @@ const FULL = {
   ],
   gauges: [{ name: 'fuel', unit: 'l', value: 2.5 }],
   tags: [{ key: [1], label: 'hero', ink: 1 }],
-  details: [{ key: [1], rows: [['jump', 'ready']] }],
+  details: [{ key: [1], properties: [PROPERTY] }],
   density: { box: [0, 0, 2, 2], columns: 2, rows: 1, counts: [3, 300] },
 };
 
@@ -190,7 +191,7 @@ test('every section survives a round trip', () => {
   assert.equal(shown.maps[0].data[0][1], 9);
   assert.equal(shown.cells.counts[0], 4);
   assert.equal(shown.tags.get(1).label, 'hero');
-  assert.deepEqual(shown.details[0].rows, [['jump', 'ready']]);
+  assert.deepEqual(shown.details[0].properties, [PROPERTY]);
   assert.deepEqual([...shown.density.counts], [3, 300]);
 });
 

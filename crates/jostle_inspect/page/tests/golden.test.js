@@ -104,9 +104,11 @@ function* tellRest({ cells, drawings, gauges, tags, details, density }) {
   for (const drawing of drawings) yield `drawing ${drawing.ink} ${SHAPES[drawing.kind](drawing)}`;
   for (const gauge of gauges) yield `gauge "${gauge.name}" "${gauge.unit}" ${gauge.value}`;
   for (const { key, label, ink } of tags.values()) yield `tag ${name(key)} "${label}" ${known(ink)}`;
-  for (const { key, rows } of details) {
+  for (const { key, properties } of details) {
     yield `detail ${name(key)}`;
-    for (const [line, value] of rows) yield `line "${line}" "${value}"`;
+    for (const { numbers, ...row } of properties) {
+      yield `property "${row.name}" "${row.title}" "${row.text}" [${numbers.join(' ')}]`;
+    }
   }
   if (density) {
     const sum = density.counts.reduce((a, b) => a + b, 0);

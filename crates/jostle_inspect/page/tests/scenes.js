@@ -127,9 +127,9 @@ function platformer(tick) {
     details: [
       {
         key: [3, 1],
-        rows: [
-          ['state', isDown ? 'walking' : 'in the air'],
-          ['coyote', '4 ticks left'],
+        properties: [
+          { title: 'state', text: isDown ? 'walking' : 'in the air' },
+          { title: 'coyote', text: '4 ticks left' },
         ],
       },
     ],

@@ -209,7 +209,13 @@ export function readTags(r) {
 
 /** @param {Reader} r */
 export function readDetails(r) {
-  return r.list(() => ({ key: r.key(), rows: r.list(() => [r.text(), r.text()], 2) }), KEY_SIZE + 1);
+  const property = () => ({
+    name: r.text(),
+    title: r.text(),
+    text: r.text(),
+    numbers: r.list(() => r.f64(), 8),
+  });
+  return r.list(() => ({ key: r.key(), properties: r.list(property, 4) }), KEY_SIZE + 1);
 }
 
 /** @param {Reader} r */

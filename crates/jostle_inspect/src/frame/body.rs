@@ -129,6 +129,19 @@ pub struct Tag {
 pub struct Detail {
     /// The body.
     pub key: BodyKey,
-    /// Names and values.
-    pub lines: Vec<(String, String)>,
+    /// The properties, in the order in which the page lists them.
+    pub properties: Vec<Property>,
+}
+
+/// A property of a body.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Property {
+    /// The name of the setting in Rust, such as `max_slope`, for programs. Empty if the property is only to be read.
+    pub name: String,
+    /// The name on the page.
+    pub title: String,
+    /// The value on the page.
+    pub text: String,
+    /// The value as numbers, as `WIRE.md` lists them. Empty without a name.
+    pub numbers: Vec<f64>,
 }

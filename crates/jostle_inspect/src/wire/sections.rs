@@ -136,10 +136,13 @@ fn write_gauge(gauge: &Gauge, out: &mut Writer) {
 
 fn write_detail(detail: &Detail, out: &mut Writer) {
     out.key(detail.key);
-    out.len(detail.lines.len());
-    for (name, value) in &detail.lines {
-        out.text(name);
-        out.text(value);
+    out.len(detail.properties.len());
+    for property in &detail.properties {
+        out.text(&property.name);
+        out.text(&property.title);
+        out.text(&property.text);
+        out.len(property.numbers.len());
+        property.numbers.iter().for_each(|&number| out.f64(number));
     }
 }
 

@@ -2,8 +2,8 @@
 
 use crate::frame::{
     BodyKey, CellRow, ContactRow, Cost, Density, Detail, Drawing, EventKind, EventRow, Frame,
-    Gauge, HitRow, HitboxRow, LegKind, LegRow, MapRow, MoveRow, Shape, ShiftKind, ShiftRow, Tag,
-    bytes_for,
+    Gauge, HitRow, HitboxRow, LegKind, LegRow, MapRow, MoveRow, Property, Shape, ShiftKind,
+    ShiftRow, Tag, bytes_for,
 };
 use crate::wire::frame::{SAME, WHOLE};
 use crate::wire::{Reader, WireResult};
@@ -281,11 +281,15 @@ fn tag(from: &mut Reader<'_>) -> WireResult<Tag> {
 
 fn detail(from: &mut Reader<'_>) -> WireResult<Detail> {
     let key = from.key()?;
-    let lines = from.list(2, |from| {
-        let name = from.text()?.to_owned();
-        Ok((name, from.text()?.to_owned()))
+    let properties = from.list(4, |from| {
+        Ok(Property {
+            name: from.text()?.to_owned(),
+            title: from.text()?.to_owned(),
+            text: from.text()?.to_owned(),
+            numbers: from.list(size_of::<f64>(), Reader::f64)?,
+        })
     })?;
-    Ok(Detail { key, lines })
+    Ok(Detail { key, properties })
 }
 
 fn drawing(from: &mut Reader<'_>) -> WireResult<Drawing> {

@@ -288,22 +288,31 @@ fn details_list_the_move_options() {
         axis_by_axis: true,
         max_hits: 7,
         max_slope: (1, 2),
+        forgive_ceiling: 3,
         ..MoveOptions::default()
     };
     let mut world = World::new();
     let hero = Body::actor(Aabb::new(0, 0, 8, 8)).with_options(options);
     world.add(hero).unwrap();
     let frame = Frame::sketched(1, |sketch| sketch.world(&world));
-    let lines = &frame.details[0].lines;
-    let line = |name: &str| {
-        lines
-            .iter()
-            .find(|line| line.0 == name)
-            .map(|line| &*line.1)
+    let properties = &frame.details[0].properties;
+    let of = |name: &str| {
+        let property = properties.iter().find(|property| property.name == name)?;
+        Some((&*property.title, &*property.text, &*property.numbers))
     };
-    assert_eq!(line("max hits per move"), Some("7"));
-    assert_eq!(line("max slope"), Some("1:2"));
-    assert_eq!(line("moves"), Some("x first, then y"));
+    assert_eq!(of("max_hits"), Some(("max hits per move", "7", &[7.0][..])));
+    assert_eq!(
+        of("max_slope"),
+        Some(("max slope", "26.6°", &[1.0, 2.0][..]))
+    );
+    assert_eq!(
+        of("axis_by_axis"),
+        Some(("moves", "x first, then y", &[1.0][..]))
+    );
+    assert_eq!(of("up"), Some(("up is", "−y", &[3.0][..])));
+    let correction = ("ceiling corner correction", "3 u", &[3.0][..]);
+    assert_eq!(of("forgive_ceiling"), Some(correction));
+    assert_eq!(of("forgive_wall"), None, "it is off");
 }
 
 #[test]

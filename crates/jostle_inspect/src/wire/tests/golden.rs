@@ -45,8 +45,30 @@ fn frames() -> Vec<Frame> {
     for (tick, frame) in (7..).zip(&mut frames) {
         frame.tick = tick;
     }
-    frames[5].drawings = random.drawings();
+    frames[5] = Frame {
+        tick: frames[5].tick,
+        bodies: frames[5].bodies.clone(),
+        drawings: random.drawings(),
+        ..full(&mut random)
+    };
     frames
+}
+
+/// A frame in which no list of rows is empty.
+fn full(random: &mut Random) -> Frame {
+    let is_full = |frame: &Frame| {
+        let moves = &frame.moves;
+        !frame.contacts.is_empty()
+            && !frame.events.is_empty()
+            && !frame.hitboxes.is_empty()
+            && moves.iter().any(|row| !row.legs.is_empty())
+            && moves.iter().any(|row| !row.hits.is_empty())
+            && moves.iter().any(|row| !row.shifts.is_empty())
+            && moves.iter().any(|row| !row.inside.is_empty())
+            && frame.details.iter().any(|row| !row.properties.is_empty())
+    };
+    let mut frames = (0..10_000).map(|_| random.frame_of(0));
+    frames.find(is_full).expect("one of many")
 }
 
 #[test]
@@ -351,8 +373,11 @@ fn tell_rest(frame: &Frame, out: &mut String) {
     }
     for detail in &frame.details {
         let _ = writeln!(out, "detail {}", name(detail.key));
-        for (line, value) in &detail.lines {
-            let _ = writeln!(out, "line {line:?} {value:?}");
+        for property in &detail.properties {
+            let (name, title, text) = (&property.name, &property.title, &property.text);
+            let numbers: Vec<String> = property.numbers.iter().map(f64::to_string).collect();
+            let numbers = numbers.join(" ");
+            let _ = writeln!(out, "property {name:?} {title:?} {text:?} [{numbers}]");
         }
     }
     if let Some(density) = &frame.density {

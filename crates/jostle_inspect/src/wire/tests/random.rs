@@ -2,8 +2,8 @@
 
 use crate::frame::{
     BodyKey, BodyRow, CellRow, ContactRow, Cost, Counterpart, Density, Detail, Drawing, EventKind,
-    EventRow, Frame, Gauge, HitRow, HitboxRow, Ink, Kind, LegKind, LegRow, MapRow, MoveRow, Rect,
-    Shape, ShiftKind, ShiftRow, Tag,
+    EventRow, Frame, Gauge, HitRow, HitboxRow, Ink, Kind, LegKind, LegRow, MapRow, MoveRow,
+    Property, Rect, Shape, ShiftKind, ShiftRow, Tag,
 };
 use crate::random::Random;
 use jostle::{Outside, Response, Side, Sides};
@@ -209,13 +209,21 @@ impl Random {
             }),
             tags: self.some(Self::tag),
             details: self.some(|random| {
-                let (key, lines) = (
-                    random.key(),
-                    random.some(|random| (random.text(), random.text())),
-                );
-                Arc::new(Detail { key, lines })
+                Arc::new(Detail {
+                    key: random.key(),
+                    properties: random.some(Self::property),
+                })
             }),
             density: self.some(Self::density).pop(),
+        }
+    }
+
+    fn property(&mut self) -> Property {
+        Property {
+            name: self.text(),
+            title: self.text(),
+            text: self.text(),
+            numbers: self.some(Self::number),
         }
     }
 
