@@ -2,7 +2,7 @@
 //!
 //! A frame goes from the game through the queue to the store. The game only fills a draft; comparing and compressing
 //! happen on other threads and never make it wait, unless it keeps every tick. Where there are no threads, as in
-//! WebAssembly, the game does all of it.
+//! WebAssembly, the game does all of it, and compresses a part of a full chunk in each tick.
 
 mod keeper;
 mod shared;
@@ -13,7 +13,7 @@ pub(crate) use shared::{Shared, locked};
 use crate::capture::{Caches, Interests};
 use crate::clock::{self, Clock};
 use crate::draft::Draft;
-use crate::recording::{Header, Recording};
+use crate::recording::{Closing, Header, Recording};
 use crate::sketch::Sketch;
 use crate::stage::{DEFAULT_RATE, Stage};
 use keeper::Keeper;
@@ -114,6 +114,8 @@ enum Keeping {
         keeper: Keeper,
         /// The draft before, for its memory.
         spare: Box<Draft>,
+        /// The last full chunk, until it is compressed.
+        closing: Option<Closing>,
     },
 }
 
@@ -272,6 +274,7 @@ impl Keeping {
         Self::Here {
             keeper: Keeper::default(),
             spare: Box::default(),
+            closing: None,
         }
     }
 
@@ -287,10 +290,18 @@ impl Keeping {
     fn send(&mut self, shared: &Shared, mut draft: Box<Draft>) -> bool {
         match self {
             Self::OnThreads(threads) => threads.send(draft),
-            Self::Here { keeper, spare } => {
+            Self::Here {
+                keeper,
+                spare,
+                closing,
+            } => {
                 if let Some(full) = keeper.keep(shared, &mut draft) {
-                    shared.put(&full);
+                    // What was not compressed in time is stored as it is.
+                    shared.put_closed(closing.take());
+                    *closing = shared.begin_closing(full);
                 }
+                let is_done = closing.as_mut().is_some_and(Closing::advance);
+                shared.put_closed(closing.take_if(|_| is_done));
                 *spare = draft;
                 true
             }

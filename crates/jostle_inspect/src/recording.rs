@@ -7,7 +7,7 @@ mod playback;
 mod range;
 mod read;
 
-pub(crate) use chunk::{Chunk, MAX_BYTES, OpenChunk, frame_bytes};
+pub(crate) use chunk::{Chunk, Closing, MAX_BYTES, OpenChunk, frame_bytes};
 pub use error::RecordingError;
 pub(crate) use header::Header;
 pub(crate) use playback::Playback;

@@ -3,7 +3,7 @@
 use crate::capture::Interests;
 use crate::frame::Frame;
 use crate::recorder::Settings;
-use crate::recording::{Chunk, Header, OpenChunk, Recording, RecordingError, frame_bytes};
+use crate::recording::{Chunk, Closing, Header, OpenChunk, Recording, RecordingError, frame_bytes};
 use crate::store::Store;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -164,6 +164,23 @@ impl Shared {
         self.store().put(chunk);
     }
 
+    /// Starts to compress a full chunk in parts. Stores it right away, and returns `None`, if that would take too long.
+    pub(super) fn begin_closing(&self, full: Arc<OpenChunk>) -> Option<Closing> {
+        let closing = Closing::new(Arc::clone(&full));
+        if closing.is_none() {
+            self.store().put(full.close_quickly());
+        }
+        closing
+    }
+
+    /// Stores a full chunk, compressed if it is done.
+    pub(super) fn put_closed(&self, closing: Option<Closing>) {
+        if let Some(closing) = closing {
+            let chunk = closing.close();
+            self.store().put(chunk);
+        }
+    }
+
     /// Returns all finished chunks, and those unfinished ones that contain these ticks or the last one before them.
     pub(crate) fn chunks(&self, from: u64, to: u64) -> Vec<Arc<Chunk>> {
         let (mut chunks, undone) = self.store().parts();
@@ -196,7 +213,7 @@ impl Shared {
     pub(crate) fn wait_for_newer(&self, seen: u64, timeout: Duration) {
         let newest = locked(&self.newest);
         let is_seen = |newest: &mut Newest| newest.count == seen;
-        // Whether there is one is asked again anyway.
+        // The caller checks again.
         let _ = self.news.wait_timeout_while(newest, timeout, is_seen);
     }
 

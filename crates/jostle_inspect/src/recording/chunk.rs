@@ -1,5 +1,9 @@
 //! Consecutive ticks: the first as a whole frame, the others as changes, compressed together.
 
+mod closing;
+
+pub(crate) use closing::Closing;
+
 use crate::frame::Frame;
 use crate::recording::RecordingError;
 use crate::wire::{Reader, WireError, Writer, decode, encode};
