@@ -22,7 +22,7 @@ impl Attachment {
     pub(crate) fn new(mut stage: Stage, settings: &Settings) -> Self {
         stage.ticks_per_second = valid_rate(stage.ticks_per_second);
         let recorder = Recorder::titled(&stage.title, stage.ticks_per_second, settings);
-        Self::of(recorder, stage, settings, crate::clock::system)
+        Self::of(recorder, stage, settings, crate::clock::system_clock)
     }
 
     /// Creates one that uses neither threads nor the system's clock.

@@ -33,7 +33,7 @@ mod talk;
 mod view;
 mod wire;
 
-pub use clock::Clock;
+pub use clock::{Clock, system_clock};
 pub use embedded::EmbeddedInspector;
 pub use frame::{
     BodyKey, BodyRow, CellRow, ContactRow, Cost, Counterpart, Density, Detail, Drawing, EventKind,

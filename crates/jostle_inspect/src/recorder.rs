@@ -133,7 +133,7 @@ impl Recorder {
         let shared = Arc::new(Shared::new(settings, Header::new(title, ticks_per_second)));
         let keeping = Threads::start(&shared, settings.keeps_every_tick)
             .map_or_else(Keeping::here, Keeping::OnThreads);
-        Self::of(shared, keeping, clock::system)
+        Self::of(shared, keeping, clock::system_clock)
     }
 
     /// Sets what recordings say about the game: the title, the ticks per second, the names of layers, and the images

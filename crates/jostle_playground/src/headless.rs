@@ -7,8 +7,8 @@ mod tests;
 
 use crate::options::Options;
 use crate::picture::{self, Heading};
-use crate::{clock, serve};
-use jostle_inspect::Frame;
+use crate::serve;
+use jostle_inspect::{Frame, system_clock};
 use jostle_playground::{Scene, SceneEntry, counted, grouped};
 use std::error::Error;
 use std::fmt;
@@ -45,7 +45,7 @@ pub(crate) struct WriteError {
 impl Run {
     /// Runs a scene with its script.
     pub(crate) fn new(entry: &'static SceneEntry, ticks: Option<u64>) -> Self {
-        let mut scene = (entry.begin)(clock::now);
+        let mut scene = (entry.begin)(system_clock);
         let is_compared = ticks.is_none();
         let ticks = ticks.unwrap_or(entry.ticks);
         let start = Instant::now();

@@ -2,7 +2,6 @@
 //!
 //! Each start runs every scene briefly, and serves them on a page or draws them to files.
 
-mod clock;
 mod folder;
 mod headless;
 mod options;

@@ -1,9 +1,8 @@
 //! Serves the page and writes recordings, through the inspector.
 
-use crate::clock;
 use crate::options::Options;
 use jostle_inspect::{
-    Inspector, Recorder, Recording, RecordingError, Replay, ReplayError, Settings,
+    Inspector, Recorder, Recording, RecordingError, Replay, ReplayError, Settings, system_clock,
 };
 use jostle_playground::{Player, SceneEntry, interval};
 use std::fmt;
@@ -97,7 +96,7 @@ pub(crate) fn record(entry: &SceneEntry, ticks: u64, path: &Path) -> Result<(), 
         ..Settings::default()
     };
     let mut recorder = Recorder::titled(entry.name, 60.0, &settings);
-    let mut scene = (entry.begin)(clock::now);
+    let mut scene = (entry.begin)(system_clock);
     recorder.set_stage(&entry.stage(&*scene, scene.images()));
     for tick in 0..ticks {
         scene.tick(&(entry.script)(tick));
@@ -138,7 +137,7 @@ pub(crate) fn serve(
 ) -> Result<(), ServeError> {
     let word = options.scene.map(|entry| entry.cli_name);
     let first = scenes.iter().position(|entry| Some(entry.cli_name) == word);
-    let Some(mut player) = Player::new(scenes, first.unwrap_or(0), clock::now) else {
+    let Some(mut player) = Player::new(scenes, first.unwrap_or(0), system_clock) else {
         return Ok(());
     };
     let settings = settings(options);
@@ -245,10 +244,9 @@ fn wait(last: Instant, inspector: &Inspector) -> Instant {
 #[cfg(test)]
 mod tests {
     use super::{play, read, record, replay};
-    use crate::clock;
     use crate::options::Options;
     use crate::sample::SAMPLES;
-    use jostle_inspect::{Frame, Inspector, Recording, Settings};
+    use jostle_inspect::{Frame, Inspector, Recording, Settings, system_clock};
     use jostle_playground::{Player, SCENES};
     use std::error::Error;
     use std::fs;
@@ -395,7 +393,7 @@ mod tests {
 
     #[test]
     fn the_game_rests_without_a_page_and_then_releases_what_that_held() {
-        let mut player = Player::new(SCENES, 0, clock::now).expect("there are scenes");
+        let mut player = Player::new(SCENES, 0, system_clock).expect("there are scenes");
         let settings = Settings {
             port: 0,
             ..jostle_playground::settings()

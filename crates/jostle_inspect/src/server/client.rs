@@ -79,7 +79,7 @@ impl Client {
             if self.listen().is_none() {
                 return;
             }
-            let now = clock::system();
+            let now = clock::system_clock();
             if self.talk.send_updates(now, &mut self.line).is_none() {
                 return;
             }
@@ -163,6 +163,6 @@ impl Outlet for Line {
 impl Drop for Client {
     /// Ends the talk, however the connection ended.
     fn drop(&mut self) {
-        self.talk.end(clock::system());
+        self.talk.end(clock::system_clock());
     }
 }
