@@ -86,7 +86,8 @@ impl Attachment {
     }
 
     pub(crate) fn is_paused(&self) -> bool {
-        self.hub.is_paused((self.clock)())
+        self.hub.expire((self.clock)());
+        self.hub.is_paused()
     }
 
     #[cfg(feature = "serve")]
@@ -100,7 +101,8 @@ impl Attachment {
     }
 
     pub(crate) fn speed(&self) -> f32 {
-        self.hub.speed((self.clock)())
+        self.hub.expire((self.clock)());
+        self.hub.speed()
     }
 
     pub(crate) fn recording(&self) -> Recording {

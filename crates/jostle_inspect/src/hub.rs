@@ -48,11 +48,18 @@ impl Hub {
         }
     }
 
-    /// Whether the game is paused. Ends a pause that no page can end any more.
-    pub(crate) fn is_paused(&self, now: Duration) -> bool {
+    /// Ends a pause and slow or fast motion that no page is left to end.
+    pub(crate) fn expire(&self, now: Duration) {
         if self.pause.is_on() && self.pause.is_abandoned(now) {
             self.set_paused(false, PausedBy::Page);
         }
+        if self.pause.are_pages_gone(now) {
+            self.set_speed(1.0);
+        }
+    }
+
+    /// Whether the game is paused.
+    pub(crate) fn is_paused(&self) -> bool {
         self.pause.is_on()
     }
 
@@ -65,19 +72,15 @@ impl Hub {
 
     /// Whether the game should run a tick in this call of its loop: as its speed says, or a step while it is paused.
     pub(crate) fn is_tick_due(&self, now: Duration) -> bool {
-        if self.is_paused(now) {
+        self.expire(now);
+        if self.is_paused() {
             return self.pause.take_step();
         }
-        // Also puts the speed back if no page is left to do it.
-        self.speed(now);
         locked(&self.pace).is_due()
     }
 
-    /// Returns the speed of the game. Ends slow or fast motion that no page can end any more.
-    pub(crate) fn speed(&self, now: Duration) -> f32 {
-        if self.pause.are_pages_gone(now) {
-            self.set_speed(1.0);
-        }
+    /// Returns the speed of the game.
+    pub(crate) fn speed(&self) -> f32 {
         locked(&self.pace).speed()
     }
 
@@ -140,12 +143,13 @@ impl Hub {
         [oldest].into_iter().chain(later).collect()
     }
 
-    pub(crate) fn status(&self, now: Duration) -> StageStatus {
+    /// Returns what a page is told with the stage.
+    pub(crate) fn status(&self) -> StageStatus {
         StageStatus {
             is_read_only: self.is_read_only,
             is_recording: self.is_recording,
-            is_paused: self.is_paused(now),
-            speed: self.speed(now),
+            is_paused: self.is_paused(),
+            speed: self.speed(),
         }
     }
 
@@ -215,11 +219,12 @@ mod tests {
         let (hub, now) = (hub(), Duration::from_secs(100));
         hub.pause.page_comes();
         hub.set_speed(0.25);
-        assert!(!is_normal(hub.speed(now)));
         hub.pause.page_goes(now);
-        assert!(!is_normal(hub.speed(now)), "the page may be reloading");
+        hub.expire(now);
+        assert!(!is_normal(hub.speed()), "the page may be reloading");
         let number = hub.stage().0;
-        assert!(is_normal(hub.speed(now + Duration::from_secs(60))));
+        hub.expire(now + Duration::from_secs(60));
+        assert!(is_normal(hub.speed()));
         assert!(number < hub.stage().0, "the stage is sent again");
     }
 

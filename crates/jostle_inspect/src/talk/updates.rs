@@ -15,7 +15,8 @@ const WHOLE_EVERY: u32 = 120;
 impl Talk {
     /// Sends everything that is new; `None` if the page is gone.
     pub(crate) fn send_updates(&mut self, now: Duration, page: &mut impl Outlet) -> Option<()> {
-        self.show_stage(now, page)?;
+        self.hub.expire(now);
+        self.show_stage(page)?;
         self.show_strip(now, page)?;
         if let Some(asked) = self.trail_due.take() {
             let message = trail::message(&self.hub, asked, self.shown_tick());
@@ -31,7 +32,7 @@ impl Talk {
         }
     }
 
-    fn show_stage(&mut self, now: Duration, page: &mut impl Outlet) -> Option<()> {
+    fn show_stage(&mut self, page: &mut impl Outlet) -> Option<()> {
         let (number, stage) = self.hub.stage();
         if number == self.stage_seen {
             return Some(());
@@ -41,7 +42,7 @@ impl Talk {
             self.images_sent.clone_from(&stage.images);
             page.send(wire::images(&stage.images))?;
         }
-        page.send(wire::stage(&stage, self.hub.status(now)))
+        page.send(wire::stage(&stage, self.hub.status()))
     }
 
     fn show_strip(&mut self, now: Duration, page: &mut impl Outlet) -> Option<()> {
@@ -56,7 +57,7 @@ impl Talk {
         let head = StripHead {
             first: store.first(),
             newest: store.newest(),
-            is_paused: self.hub.is_paused(now),
+            is_paused: self.hub.is_paused(),
             bytes: store.bytes() as u64,
             missed: self.hub.shared.missed.load(Ordering::Relaxed),
         };
