@@ -70,7 +70,7 @@ fn move_row<S: Scalar>(key: BodyKey, last: &LastMove<S>, body: &BodyView<'_, S>)
     let legs = last.legs.iter().enumerate().map(|(at, leg)| LegRow {
         from: Rect::from(leg.start()),
         clock: leg.begins(),
-        why: leg_kind(leg.kind()),
+        why: leg.kind(),
         cause: last.cause_of(at).map_or(Counterpart::Nothing, met),
     });
     MoveRow {
@@ -85,16 +85,6 @@ fn move_row<S: Scalar>(key: BodyKey, last: &LastMove<S>, body: &BodyView<'_, S>)
         is_cut_short: last.is_cut_short,
         inside: last.inside.iter().copied().map(met).collect(),
         ..MoveRow::default()
-    }
-}
-
-fn leg_kind(kind: jostle::motion::LegKind) -> LegKind {
-    match kind {
-        jostle::motion::LegKind::Corner => LegKind::AroundCorner,
-        jostle::motion::LegKind::StepUp => LegKind::StepUp,
-        jostle::motion::LegKind::Snap => LegKind::FloorSnap,
-        jostle::motion::LegKind::Slope => LegKind::AlongSlope,
-        _ => LegKind::Straight,
     }
 }
 
@@ -184,10 +174,8 @@ impl Leg {
             let side = path.heading(axis)?;
             Some((side, bounds.edge(side).to_f64()))
         };
-        let is_around = |next: &MoveLeg<S>| {
-            let kind = leg_kind(next.kind());
-            matches!(kind, LegKind::AroundCorner | LegKind::StepUp)
-        };
+        let is_around =
+            |next: &MoveLeg<S>| matches!(next.kind(), LegKind::Corner | LegKind::StepUp);
         Self {
             from: Rect::from(leg.start()),
             to: Rect::from(next.map_or(last.to, MoveLeg::start)),

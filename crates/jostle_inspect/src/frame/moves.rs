@@ -1,6 +1,7 @@
 //! The last move of a body, and events.
 
 use crate::frame::{BodyKey, Counterpart, Rect};
+pub use jostle::motion::LegKind;
 use jostle::{Response, Side, Sides};
 
 /// The last move of a body.
@@ -48,22 +49,6 @@ pub struct LegRow {
     pub why: LegKind,
     /// The obstacle with the corner, the step or the floor, if that is why.
     pub cause: Counterpart,
-}
-
-/// Why a part of a move went the way it did.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum LegKind {
-    /// In the direction of the move, or what was left of it after a hit.
-    #[default]
-    Straight,
-    /// Around a corner that was forgiven.
-    AroundCorner,
-    /// Up a step.
-    StepUp,
-    /// Down to the floor, to stay on it.
-    FloorSnap,
-    /// Along a slope.
-    AlongSlope,
 }
 
 /// How a body was moved by another.

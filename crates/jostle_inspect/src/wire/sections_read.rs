@@ -162,10 +162,10 @@ fn leg(from: &mut Reader<'_>) -> WireResult<LegRow> {
         clock: from.f64()?,
         why: match from.u8()? {
             0 => LegKind::Straight,
-            1 => LegKind::AroundCorner,
+            1 => LegKind::Corner,
             2 => LegKind::StepUp,
-            3 => LegKind::FloorSnap,
-            4 => LegKind::AlongSlope,
+            3 => LegKind::Snap,
+            4 => LegKind::Slope,
             _ => return from.wrong("a kind of leg from 0 to 4"),
         },
         cause: from.who()?,

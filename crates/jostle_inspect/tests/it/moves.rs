@@ -141,7 +141,7 @@ fn legs_say_why_and_because_of_what() {
     let row = moved(&world);
     let legs: Vec<_> = row.legs.iter().map(|leg| (leg.why, leg.cause)).collect();
     let straight = (LegKind::Straight, Counterpart::Nothing);
-    assert_eq!(legs, [straight, (LegKind::FloorSnap, body(solids[1]))]);
+    assert_eq!(legs, [straight, (LegKind::Snap, body(solids[1]))]);
 }
 
 #[test]

@@ -277,10 +277,10 @@ impl Random {
     fn leg_kind(&mut self) -> LegKind {
         let all = [
             LegKind::Straight,
-            LegKind::AroundCorner,
+            LegKind::Corner,
             LegKind::StepUp,
-            LegKind::FloorSnap,
-            LegKind::AlongSlope,
+            LegKind::Snap,
+            LegKind::Slope,
         ];
         all[self.below(5) as usize]
     }
