@@ -2,7 +2,7 @@
 
 use crate::frame::{
     BodyKey, CellRow, ContactRow, Cost, Density, Detail, Drawing, EventKind, EventRow, Frame,
-    Gauge, HitRow, HitboxRow, LegKind, LegRow, MapRow, MoveRow, Property, Shape, ShiftKind,
+    Gauge, HitRow, HitboxRow, LegKind, LegRow, MapRow, MoveRow, Property, Rect, Shape, ShiftKind,
     ShiftRow, Tag, bytes_for,
 };
 use crate::wire::frame::{SAME, WHOLE};
@@ -26,37 +26,44 @@ fn section<T>(
     }
 }
 
+/// What a frame says about the tick as a whole.
+struct Head {
+    number: &'static str,
+    cost: Cost,
+    scope: Rect,
+    body_count: u32,
+    focus: Option<BodyKey>,
+}
+
 pub(super) fn head(before: Before<'_>, frame: &mut Frame, from: &mut Reader<'_>) -> WireResult<()> {
-    let parts = |frame: &Frame| Frame {
-        number: frame.number,
-        cost: frame.cost,
-        scope: frame.scope,
-        body_count: frame.body_count,
-        focus: frame.focus,
-        ..Frame::new()
+    let same = |before: &Frame| Head {
+        number: before.number,
+        cost: before.cost,
+        scope: before.scope,
+        body_count: before.body_count,
+        focus: before.focus,
     };
-    let read = |from: &mut Reader<'_>| {
-        let number = number(from)?;
-        let cost = Cost {
+    let head = section(before, from, same, read_head)?;
+    frame.number = head.number;
+    frame.cost = head.cost;
+    frame.scope = head.scope;
+    frame.body_count = head.body_count;
+    frame.focus = head.focus;
+    Ok(())
+}
+
+fn read_head(from: &mut Reader<'_>) -> WireResult<Head> {
+    Ok(Head {
+        number: number(from)?,
+        cost: Cost {
             micros: from.f32()?,
             candidates: from.known()?,
             pairs: from.known()?,
-        };
-        Ok(Frame {
-            number,
-            cost,
-            scope: from.rect()?,
-            body_count: from.var32()?,
-            focus: focus(from)?,
-            ..Frame::new()
-        })
-    };
-    let head = section(before, from, parts, read)?;
-    *frame = Frame {
-        tick: frame.tick,
-        ..head
-    };
-    Ok(())
+        },
+        scope: from.rect()?,
+        body_count: from.var32()?,
+        focus: focus(from)?,
+    })
 }
 
 fn focus(from: &mut Reader<'_>) -> WireResult<Option<BodyKey>> {
