@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::io::{self, Read, Write};
 use std::net::{IpAddr, Shutdown, TcpStream};
+use std::ops::RangeInclusive;
 use std::time::{Duration, Instant};
 
 /// The longest accepted request head, in bytes.
@@ -24,16 +25,18 @@ pub(crate) struct Head {
 
 impl Head {
     /// Returns the first and the last tick that the query asks for; by default, all of them.
-    pub(crate) fn ticks(&self) -> Result<[u64; 2], Refusal> {
-        let mut ticks = [0, u64::MAX];
+    pub(crate) fn ticks(&self) -> Result<RangeInclusive<u64>, Refusal> {
+        let (mut from, mut to) = (0, u64::MAX);
         for part in self.query.split('&') {
             let (name, value) = part.split_once('=').unwrap_or((part, ""));
-            let Some(at) = ["from", "to"].iter().position(|known| *known == name) else {
-                continue;
+            let tick = match name {
+                "from" => &mut from,
+                "to" => &mut to,
+                _ => continue,
             };
-            ticks[at] = value.parse().map_err(|_| Refusal::BadTicks)?;
+            *tick = value.parse().map_err(|_| Refusal::BadTicks)?;
         }
-        Ok(ticks)
+        Ok(from..=to)
     }
 }
 
@@ -233,6 +236,7 @@ pub(crate) fn end(stream: &mut TcpStream) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::{Head, Refusal, parse};
+    use std::ops::RangeInclusive;
 
     #[track_caller]
     fn check(text: &str, expected: Result<(&str, Option<&str>), Refusal>) {
@@ -266,7 +270,7 @@ mod tests {
     }
 
     #[track_caller]
-    fn check_ticks(query: &str, expected: Result<[u64; 2], Refusal>) {
+    fn check_ticks(query: &str, expected: Result<RangeInclusive<u64>, Refusal>) {
         let head = Head {
             path: "/recording".to_owned(),
             query: query.to_owned(),
@@ -277,11 +281,11 @@ mod tests {
 
     #[test]
     fn ticks_come_from_the_query() {
-        check_ticks("", Ok([0, u64::MAX]));
-        check_ticks("from=3&to=70", Ok([3, 70]));
-        check_ticks("to=70&from=3", Ok([3, 70]));
-        check_ticks("to=70", Ok([0, 70]));
-        check_ticks("from=3&name=a", Ok([3, u64::MAX]));
+        check_ticks("", Ok(0..=u64::MAX));
+        check_ticks("from=3&to=70", Ok(3..=70));
+        check_ticks("to=70&from=3", Ok(3..=70));
+        check_ticks("to=70", Ok(0..=70));
+        check_ticks("from=3&name=a", Ok(3..=u64::MAX));
         for query in [
             "from=",
             "from=-1",

@@ -15,6 +15,7 @@ pub(crate) use host::Host;
 use permit::Permit;
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener, TcpStream};
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
@@ -155,13 +156,20 @@ fn answer(mut stream: TcpStream, host: &Arc<Host>) -> io::Result<()> {
     }
 }
 
-/// Sends the ticks from the first to the last that are kept, chunk by chunk. Only a few at a time, since chunks stay in memory until they are
-/// sent.
-fn send_recording(stream: &mut TcpStream, host: &Host, [from, to]: [u64; 2]) -> io::Result<()> {
+/// Sends these ticks, as far as they are kept, chunk by chunk. Only a few recordings are sent at a time, since chunks stay
+/// in memory until they are sent.
+fn send_recording(
+    stream: &mut TcpStream,
+    host: &Host,
+    ticks: RangeInclusive<u64>,
+) -> io::Result<()> {
     let Some(_permit) = Permit::take(&host.downloads, MAX_DOWNLOADS) else {
         return Refusal::Busy.send(stream);
     };
-    let recording = host.hub.shared.recording_between(from, to);
+    let recording = host
+        .hub
+        .shared
+        .recording_between(*ticks.start(), *ticks.end());
     let recording = recording.map_err(io::Error::other)?;
     let headers = [
         ("Content-Type", "application/octet-stream"),

@@ -140,7 +140,7 @@ impl Talk {
             Command::Cells(is_on) => self.show_cells(is_on),
             Command::Measure { from, to } => {
                 let bytes = self.hub.shared.size_between(from, to);
-                return page.send(wire::size([from, to], bytes));
+                return page.send(wire::size(from..=to, bytes));
             }
             Command::Ping(text) => return page.send(wire::notice(&format!("pong {text}"))),
             Command::Game(request) => self.ask(request),

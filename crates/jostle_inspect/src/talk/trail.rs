@@ -24,7 +24,7 @@ pub(super) fn message(hub: &Hub, requested: Trail, shown: u64) -> Vec<u8> {
     let to = requested.to.min(newest);
     let from = requested.from.max(to.saturating_sub(MAX_TICKS - 1));
     if to < from {
-        let ticks = [requested.from, requested.to].map(|tick| tick.min(newest));
+        let ticks = requested.from.min(newest)..=requested.to.min(newest);
         return wire::history(requested.key, ticks, &[], &[]);
     }
     let shown = shown.clamp(from, to);
@@ -37,15 +37,12 @@ pub(super) fn message(hub: &Hub, requested: Trail, shown: u64) -> Vec<u8> {
     let chunks = hub.shared.chunks(wanted.from, wanted.to);
     let chunks = with_ticks(&chunks, wanted);
     let read = worth_reading(chunks, shown);
-    let is_all = [read.start == 0, read.end == chunks.len()];
+    let (is_first, is_last) = (read.start == 0, read.end == chunks.len());
     let chunks = &chunks[read];
     // Ticks that were requested but lie outside the scene count as covered: there is nothing more to know about them.
-    let first = chunks.first().filter(|_| !is_all[0]);
-    let last = chunks.last().filter(|_| !is_all[1]);
-    let covered = [
-        first.map_or(from, |chunk| chunk.first),
-        last.map_or(to, |chunk| chunk.last),
-    ];
+    let first = chunks.first().filter(|_| !is_first);
+    let last = chunks.last().filter(|_| !is_last);
+    let covered = first.map_or(from, |chunk| chunk.first)..=last.map_or(to, |chunk| chunk.last);
     let Found { places, incidents } = read_chunks(chunks, wanted);
     wire::history(requested.key, covered, &places, &incidents)
 }

@@ -5,6 +5,7 @@ use crate::image::Image;
 use crate::stage::{Control, ControlKind, Stage};
 use crate::wire::{Reader, WireResult, Writer, encode};
 use jostle::Side;
+use std::ops::RangeInclusive;
 
 /// The version of the protocol.
 const VERSION: u8 = 1;
@@ -201,14 +202,15 @@ impl IncidentKind {
 /// Writes where a body was in the ticks from the first to the last, and what happened to it.
 pub(crate) fn history(
     key: BodyKey,
-    ticks: [u64; 2],
+    ticks: RangeInclusive<u64>,
     places: &[(u64, [f64; 2])],
     incidents: &[Incident],
 ) -> Vec<u8> {
     let mut out = Writer::default();
     out.u8(5);
     out.key(key);
-    ticks.iter().for_each(|&tick| out.var(tick));
+    out.var(*ticks.start());
+    out.var(*ticks.end());
     out.len(places.len());
     for &(tick, at) in places {
         out.var(tick);
@@ -251,10 +253,11 @@ pub(crate) fn read_images(from: &mut Reader<'_>) -> WireResult<Vec<Image>> {
 }
 
 /// Writes how many bytes saving the ticks from the first to the last takes.
-pub(crate) fn size(ticks: [u64; 2], bytes: u64) -> Vec<u8> {
+pub(crate) fn size(ticks: RangeInclusive<u64>, bytes: u64) -> Vec<u8> {
     let mut out = Writer::default();
     out.u8(7);
-    ticks.iter().for_each(|&tick| out.var(tick));
+    out.var(*ticks.start());
+    out.var(*ticks.end());
     out.var(bytes);
     out.bytes
 }

@@ -170,7 +170,7 @@ fn messages_match_the_golden_files() {
         "images.bin",
         &wire::images(&[image(), Image::png([], [1, 2])]),
     );
-    check("size.bin", &wire::size([3, 900], 123_456));
+    check("size.bin", &wire::size(3..=900, 123_456));
     check("notice.bin", &wire::notice("größer als erlaubt"));
     let key = BodyKey {
         world: 0,
@@ -181,7 +181,7 @@ fn messages_match_the_golden_files() {
         "history.bin",
         &wire::history(
             key,
-            [4, 6],
+            4..=6,
             &[(5, [1.5, -2.0]), (6, [2.5, -2.0])],
             &incidents(key),
         ),
