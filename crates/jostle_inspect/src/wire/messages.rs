@@ -220,7 +220,7 @@ pub(crate) fn history(
     for incident in incidents {
         out.var(incident.tick);
         out.u8(incident.kind.code());
-        out.who(incident.other);
+        out.other(incident.other);
         out.u8(incident.side.map_or(255, |side| side as u8));
         incident.slope.iter().for_each(|&part| out.u8(part));
     }

@@ -203,7 +203,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    pub(crate) fn who(&mut self) -> WireResult<Counterpart> {
+    pub(crate) fn other(&mut self) -> WireResult<Counterpart> {
         Ok(match self.u8()? {
             0 => Counterpart::Nothing,
             1 => Counterpart::Body(self.key()?),

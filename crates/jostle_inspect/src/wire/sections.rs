@@ -124,7 +124,7 @@ fn cells(frames: FramePair<'_>, out: &mut Writer) {
 
 fn write_contact(row: &ContactRow, out: &mut Writer) {
     out.key(row.key);
-    out.who(row.other);
+    out.other(row.other);
     out.side(row.side);
 }
 
@@ -165,11 +165,11 @@ fn write_move(row: &MoveRow, out: &mut Writer) {
         out.rect(&leg.from);
         out.f64(leg.clock);
         out.u8(leg.why as u8);
-        out.who(leg.cause);
+        out.other(leg.cause);
     }
     out.len(row.hits.len());
     for hit in &row.hits {
-        out.who(hit.other);
+        out.other(hit.other);
         out.side(hit.side);
         out.f64(hit.fraction);
         out.u8(response_code(hit.response));
@@ -187,23 +187,23 @@ fn write_move(row: &MoveRow, out: &mut Writer) {
     let flags = flags.map(u8::from);
     out.u8(flags[0] | (flags[1] << 1) | (flags[2] << 2) | (flags[3] << 3));
     out.len(row.inside.len());
-    row.inside.iter().for_each(|&other| out.who(other));
+    row.inside.iter().for_each(|&other| out.other(other));
     out.len(row.shifts.len());
     for shift in &row.shifts {
         out.u8(shift.kind as u8);
-        out.who(shift.by);
+        out.other(shift.by);
         out.point(shift.delta);
-        out.who(shift.held_by);
+        out.other(shift.held_by);
     }
 }
 
 fn write_event(row: &EventRow, out: &mut Writer) {
     out.key(row.key);
     out.u8(row.kind as u8);
-    out.who(row.other);
+    out.other(row.other);
     out.u8(row.side.map_or(u8::MAX, |side| side as u8));
     out.f64(row.fraction);
-    out.who(row.against);
+    out.other(row.against);
 }
 
 const fn response_code(response: Response) -> u8 {

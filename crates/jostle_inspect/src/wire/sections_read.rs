@@ -135,7 +135,7 @@ fn hitbox(from: &mut Reader<'_>) -> WireResult<HitboxRow> {
 fn contact(from: &mut Reader<'_>) -> WireResult<ContactRow> {
     Ok(ContactRow {
         key: from.key()?,
-        other: from.who()?,
+        other: from.other()?,
         side: from.side()?,
     })
 }
@@ -158,7 +158,7 @@ fn moved(from: &mut Reader<'_>) -> WireResult<MoveRow> {
         is_cut_short,
         was_relocated,
         is_earlier,
-        inside: from.list(1, Reader::who)?,
+        inside: from.list(1, Reader::other)?,
         shifts: from.list(19, shift)?,
     })
 }
@@ -175,7 +175,7 @@ fn leg(from: &mut Reader<'_>) -> WireResult<LegRow> {
             4 => LegKind::Slope,
             _ => return from.wrong("a kind of leg from 0 to 4"),
         },
-        cause: from.who()?,
+        cause: from.other()?,
     })
 }
 
@@ -186,15 +186,15 @@ fn shift(from: &mut Reader<'_>) -> WireResult<ShiftRow> {
             1 => ShiftKind::Pushed,
             _ => return from.wrong("a kind of shift, 0 or 1"),
         },
-        by: from.who()?,
+        by: from.other()?,
         delta: from.point()?,
-        held_by: from.who()?,
+        held_by: from.other()?,
     })
 }
 
 fn hit(from: &mut Reader<'_>) -> WireResult<HitRow> {
     Ok(HitRow {
-        other: from.who()?,
+        other: from.other()?,
         side: from.side()?,
         fraction: from.f64()?,
         response: match from.u8()? {
@@ -221,7 +221,7 @@ fn event(from: &mut Reader<'_>) -> WireResult<EventRow> {
             4 => EventKind::Crush,
             _ => return from.wrong("a kind of event from 0 to 4"),
         },
-        other: from.who()?,
+        other: from.other()?,
         side: match from.u8()? {
             u8::MAX => None,
             side => match Side::ALL.get(usize::from(side)) {
@@ -230,7 +230,7 @@ fn event(from: &mut Reader<'_>) -> WireResult<EventRow> {
             },
         },
         fraction: from.f64()?,
-        against: from.who()?,
+        against: from.other()?,
     })
 }
 

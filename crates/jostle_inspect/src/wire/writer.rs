@@ -92,8 +92,8 @@ impl Writer {
         self.u8(sides.iter().fold(0, |bits, side| bits | (1 << side as u8)));
     }
 
-    pub(crate) fn who(&mut self, who: Counterpart) {
-        match who {
+    pub(crate) fn other(&mut self, other: Counterpart) {
+        match other {
             Counterpart::Nothing => self.u8(0),
             Counterpart::Body(key) => {
                 self.u8(1);

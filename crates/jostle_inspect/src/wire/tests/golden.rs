@@ -263,7 +263,7 @@ fn print(frame: &Frame, out: &mut String) {
             out,
             "contact {} {} {}",
             name(row.key),
-            who(row.other),
+            counterpart(row.other),
             row.side as u8
         );
     }
@@ -280,9 +280,9 @@ fn tell_events_and_maps(frame: &Frame, out: &mut String) {
             "event {} {} {} {side} {} against {}",
             name(row.key),
             row.kind as u8,
-            who(row.other),
+            counterpart(row.other),
             row.fraction,
-            who(row.against)
+            counterpart(row.against)
         );
     }
     for map in &frame.maps {
@@ -322,10 +322,10 @@ fn tell_move(row: &MoveRow, out: &mut String) {
         row.is_earlier
     );
     for &other in &row.inside {
-        let _ = writeln!(out, "inside {}", who(other));
+        let _ = writeln!(out, "inside {}", counterpart(other));
     }
     for leg in &row.legs {
-        let (why, cause) = (leg.why as u8, who(leg.cause));
+        let (why, cause) = (leg.why as u8, counterpart(leg.cause));
         let _ = writeln!(
             out,
             "leg {} {} {why} {cause}",
@@ -334,7 +334,7 @@ fn tell_move(row: &MoveRow, out: &mut String) {
         );
     }
     for hit in &row.hits {
-        let (other, place, [x, y]) = (who(hit.other), corners(&hit.place), hit.remaining);
+        let (other, place, [x, y]) = (counterpart(hit.other), corners(&hit.place), hit.remaining);
         let _ = writeln!(
             out,
             "hit {other} {} {} {:?} {}:{} {place} {x} {y}",
@@ -342,8 +342,8 @@ fn tell_move(row: &MoveRow, out: &mut String) {
         );
     }
     for shift in &row.shifts {
-        let (by, delta) = (who(shift.by), point(shift.delta));
-        let held = who(shift.held_by);
+        let (by, delta) = (counterpart(shift.by), point(shift.delta));
+        let held = counterpart(shift.held_by);
         let _ = writeln!(out, "shift {} {by} {delta} {held}", shift.kind as u8);
     }
 }
@@ -447,8 +447,8 @@ fn corners(rect: &Rect) -> String {
     format!("{a} {b} {c} {d}")
 }
 
-fn who(who: Counterpart) -> String {
-    match who {
+fn counterpart(other: Counterpart) -> String {
+    match other {
         Counterpart::Nothing => "nothing".to_owned(),
         Counterpart::Body(key) => format!("body {}", name(key)),
         Counterpart::Tile {

@@ -52,7 +52,7 @@ impl Random {
         texts[self.below(4) as usize].to_owned()
     }
 
-    fn who(&mut self) -> Counterpart {
+    fn counterpart(&mut self) -> Counterpart {
         let (world, map) = (self.byte(2), self.below(5));
         match self.below(4) {
             0 => Counterpart::Nothing,
@@ -185,7 +185,7 @@ impl Random {
             hitboxes: self.some(Self::hitbox),
             contacts: self.some(|random| ContactRow {
                 key: random.key(),
-                other: random.who(),
+                other: random.counterpart(),
                 side: random.side(),
             }),
             moves: self.some(Self::moved),
@@ -248,10 +248,10 @@ impl Random {
                 from: random.rect(),
                 clock: 0.25,
                 why: random.leg_kind(),
-                cause: random.who(),
+                cause: random.counterpart(),
             }),
             hits: self.some(|random| HitRow {
-                other: random.who(),
+                other: random.counterpart(),
                 side: random.side(),
                 fraction: 0.5,
                 response: random.response(),
@@ -264,12 +264,12 @@ impl Random {
             is_cut_short: self.below(2) == 0,
             was_relocated: self.below(2) == 0,
             is_earlier: self.below(2) == 0,
-            inside: self.some(Self::who),
+            inside: self.some(Self::counterpart),
             shifts: self.some(|random| ShiftRow {
                 kind: [ShiftKind::Carried, ShiftKind::Pushed][random.below(2) as usize],
-                by: random.who(),
+                by: random.counterpart(),
                 delta: random.point(),
-                held_by: random.who(),
+                held_by: random.counterpart(),
             }),
         }
     }
@@ -319,9 +319,9 @@ impl Random {
         EventRow {
             key: self.key(),
             kind: kinds[self.below(5) as usize],
-            other: self.who(),
+            other: self.counterpart(),
             side: self.some(Self::side).pop(),
-            against: self.who(),
+            against: self.counterpart(),
             fraction: 0.75,
         }
     }
