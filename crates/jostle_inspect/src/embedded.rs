@@ -1,4 +1,4 @@
-//! An inspector for a page in the same process, as where both run in a browser.
+//! An inspector for a page in the same process, for example when both run in a browser.
 
 use crate::attachment::Attachment;
 use crate::clock::Clock;
@@ -55,14 +55,32 @@ impl EmbeddedInspector {
     }
 
     /// Starts over with a page that has lost or dropped what it received: releases what it held, and sends everything
-    /// that it has to know again.
+    /// that it has to know again. A pause or a speed that it has set stays.
+    ///
+    /// ```
+    /// # use jostle_inspect::{EmbeddedInspector, Settings, Stage};
+    /// # let clock = || std::time::Duration::ZERO;
+    /// # let mut inspector = EmbeddedInspector::new(Stage::new("my game"), &Settings::default(), clock);
+    /// assert!(!inspector.messages().is_empty(), "the stage");
+    /// assert!(inspector.messages().is_empty(), "nothing is new");
+    /// inspector.rejoin();
+    /// assert!(!inspector.messages().is_empty(), "the stage again");
+    /// ```
     pub fn rejoin(&mut self) {
         self.talk.end((self.clock)());
         self.talk = Talk::new(self.game.hub().clone());
         self.outbox.clear();
     }
 
-    /// Handles a command from the page.
+    /// Handles a command from the page. One that is none is answered by a notice.
+    ///
+    /// ```
+    /// # use jostle_inspect::{EmbeddedInspector, Settings, Stage};
+    /// # let clock = || std::time::Duration::ZERO;
+    /// # let mut inspector = EmbeddedInspector::new(Stage::new("my game"), &Settings::default(), clock);
+    /// inspector.receive("ping hello");
+    /// assert!(inspector.messages()[0].ends_with(b"pong hello"));
+    /// ```
     pub fn receive(&mut self, command: &str) {
         if self.talk.has_answer_due() {
             self.talk.send_updates((self.clock)(), &mut self.outbox);
@@ -71,37 +89,44 @@ impl EmbeddedInspector {
     }
 
     /// Returns what is new for the page: answers, the stage, numbers and the newest frame. Call it only once the page
-    /// has taken the messages before; frames in between are skipped.
+    /// has taken the messages before; frames in between are skipped. Empty if nothing is new.
     #[must_use]
     pub fn messages(&mut self) -> Vec<Vec<u8>> {
         self.talk.send_updates((self.clock)(), &mut self.outbox);
         std::mem::take(&mut self.outbox)
     }
 
-    /// Whether the game should run a tick: always while it is not paused, and once for each step that the page
-    /// requests. In slow motion only some calls return `true`, as [`speed`](Self::speed) says. The tick is timed from
-    /// here to [`show`](Self::show).
+    /// Whether the game should run a tick, which is timed from here to [`show`](Self::show). Use it as
+    /// [`Inspector::should_tick`](crate::Inspector::should_tick).
     #[must_use]
     pub fn should_tick(&mut self) -> bool {
         self.game.should_tick()
     }
 
-    /// Whether a paused game should show its tick again, because the page selected another body, turned on the cells
-    /// of the broad phase, or changed a control. Returns `true` once for each such change.
+    /// Whether a paused game should show its tick again. Use it as
+    /// [`Inspector::should_show`](crate::Inspector::should_show).
     #[must_use]
     pub fn should_show(&mut self) -> bool {
         self.game.should_show()
     }
 
-    /// Whether the game is paused.
+    /// Whether the page has paused the game. It stays paused for as long as the page does not end it.
     #[must_use]
     pub fn is_paused(&self) -> bool {
         self.game.is_paused()
     }
 
-    /// Returns the speed that the page has set, from 0.05 to 4; 1 if it has not. Below 1,
-    /// [`should_tick`](Self::should_tick) returns `true` less often. Above 1, the game runs faster only if its loop
-    /// calls `should_tick` that much more often.
+    /// Returns the speed that the page has set, from 0.05 to 4; 1 if it has not. Use it as
+    /// [`Inspector::speed`](crate::Inspector::speed).
+    ///
+    /// ```
+    /// # use jostle_inspect::{EmbeddedInspector, Settings, Stage};
+    /// # let clock = || std::time::Duration::ZERO;
+    /// # let mut inspector = EmbeddedInspector::new(Stage::new("my game"), &Settings::default(), clock);
+    /// inspector.receive("speed 0.5");
+    /// assert_eq!(inspector.speed(), 0.5);
+    /// assert_eq!([inspector.should_tick(), inspector.should_tick()], [false, true]);
+    /// ```
     #[must_use]
     pub fn speed(&self) -> f32 {
         self.game.speed()
@@ -117,19 +142,28 @@ impl EmbeddedInspector {
         self.game.sketch(draw);
     }
 
-    /// Returns what the page has requested since the last call: keys, pointer, controls and scenes. Up to 1,024
-    /// requests wait; further ones are dropped, except releases of keys and of the pointer.
+    /// Returns what the page has requested since the last call. Use it as
+    /// [`Inspector::requests`](crate::Inspector::requests).
+    ///
+    /// ```
+    /// # use jostle_inspect::{EmbeddedInspector, Request, Settings, Stage};
+    /// # let clock = || std::time::Duration::ZERO;
+    /// # let mut inspector = EmbeddedInspector::new(Stage::new("my game"), &Settings::default(), clock);
+    /// inspector.receive("scene 2");
+    /// assert_eq!(inspector.requests(), [Request::Scene(2)]);
+    /// assert!(inspector.requests().is_empty());
+    /// ```
     pub fn requests(&mut self) -> Vec<Request> {
         self.game.requests()
     }
 
-    /// Sets what the page shows around the canvas: title, hint, scenes, keys and controls. Cheap if nothing has
-    /// changed. A new scene starts a new history for every body.
+    /// Sets what the page shows around the canvas. Use it as
+    /// [`Inspector::set_stage`](crate::Inspector::set_stage).
     pub fn set_stage(&mut self, stage: Stage) {
         self.game.set_stage(stage);
     }
 
-    /// Returns everything that is kept.
+    /// Returns everything that is kept, and compresses what is not compressed yet.
     #[must_use]
     pub fn recording(&self) -> Recording {
         self.game.recording()
@@ -240,6 +274,62 @@ mod tests {
         let kinds = kinds(&mut inspector);
         assert!(kinds.starts_with(&[STAGE]), "{kinds:?}");
         assert!(kinds.contains(&FRAME), "{kinds:?}");
+    }
+
+    #[test]
+    fn a_page_that_returns_gets_the_images_again_and_watches_nothing() {
+        let mut stage = Stage::new("one");
+        stage.images = vec![Image::png(&b"hero"[..], [16, 16])];
+        let mut inspector = EmbeddedInspector::new(stage, &Settings::default(), clock);
+        tick(&mut inspector);
+        for command in ["watch 0 3 1", "cells on"] {
+            inspector.receive(command);
+        }
+        let interests = |inspector: &EmbeddedInspector| {
+            let interests = inspector.game.hub().shared.interests();
+            (interests.watched.len(), interests.cell_views)
+        };
+        assert_eq!(interests(&inspector), (1, 1));
+        let _ = inspector.messages();
+        inspector.rejoin();
+        assert_eq!(interests(&inspector), (0, 0));
+        assert_eq!(kinds(&mut inspector), [IMAGES, STAGE, STRIP, FRAME]);
+    }
+
+    #[test]
+    fn slow_motion_skips_calls_and_stays_when_the_page_returns() {
+        let mut inspector = ticked(1);
+        inspector.receive("speed 0.25");
+        let calls = |inspector: &mut EmbeddedInspector| -> Vec<bool> {
+            (0..4).map(|_| inspector.should_tick()).collect()
+        };
+        assert_eq!(calls(&mut inspector), [false, false, false, true]);
+        inspector.rejoin();
+        MILLIS.set(MILLIS.get() + 60_000);
+        assert_eq!(calls(&mut inspector), [false, false, false, true]);
+        inspector.receive("speed 1");
+        assert_eq!(calls(&mut inspector), [true; 4]);
+    }
+
+    #[test]
+    fn a_paused_game_shows_its_tick_again_once_for_each_change() {
+        let mut inspector = ticked(2);
+        inspector.receive("watch 0 0 1");
+        assert!(!inspector.should_show(), "the next tick shows it");
+        inspector.receive("pause");
+        for command in ["watch 0 1 1", "cells on", "set 0 1"] {
+            inspector.receive(command);
+            let _ = inspector.requests();
+            assert!(inspector.should_show(), "{command}");
+            inspector.sketch(|sketch| sketch.gauge("lives", "", 2.0));
+            assert!(!inspector.should_show(), "{command}: once");
+        }
+        let recording = inspector.recording();
+        assert_eq!(recording.ticks(), Some((1, 2)), "the same tick");
+        assert_eq!(
+            recording.frame(2).unwrap().gauges[0].value.to_bits(),
+            2.0_f64.to_bits()
+        );
     }
 
     #[test]

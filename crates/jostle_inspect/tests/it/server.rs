@@ -144,6 +144,26 @@ fn slow_motion_runs_one_tick_in_four() {
 }
 
 #[test]
+fn counts_the_pages_that_are_open() {
+    let mut game = Game::new(&settings());
+    let mut await_pages = |count| {
+        let are_there = |game: &mut Game| (game.inspector.pages() == count).then_some(());
+        game.tick_until(are_there)
+            .unwrap_or_else(|| panic!("never {count} pages"));
+        game.address()
+    };
+    let address = await_pages(0);
+    let first = socket(address);
+    await_pages(1);
+    let second = socket(address);
+    await_pages(2);
+    drop(first);
+    await_pages(1);
+    drop(second);
+    await_pages(0);
+}
+
+#[test]
 fn passes_requests_on_and_releases_what_a_page_held() {
     let mut game = Game::new(&settings());
     let mut page = socket(game.address());
