@@ -28,7 +28,15 @@ pub struct Image {
 
 impl Image {
     /// Creates an atlas from the bytes of a PNG file and the width and height of its cells, in pixels. The bytes are
-    /// not checked: the page leaves out what it cannot decode, and cells outside the picture.
+    /// not checked: the page leaves out what it cannot decode, and cells outside the picture. With a width or height of
+    /// 0, nothing is drawn.
+    ///
+    /// ```
+    /// use jostle_inspect::Image;
+    ///
+    /// let image = Image::png(&b"the bytes of a PNG file"[..], [16, 24]);
+    /// assert_eq!((image.png.len(), image.cell), (23, [16, 24]));
+    /// ```
     #[must_use]
     pub fn png(bytes: impl Into<Arc<[u8]>>, cell: [u32; 2]) -> Self {
         let png = bytes.into();

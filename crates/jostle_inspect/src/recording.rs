@@ -33,6 +33,7 @@ const VERSION: u16 = 1;
 /// let hero = world.add(Body::actor(Aabb::new(0.0, 0.0, 12.0, 20.0)))?;
 /// let mut recorder = Recorder::new(&Settings { keeps_every_tick: true, ..Settings::default() });
 /// for _ in 0..10 {
+///     world.begin_tick();
 ///     world.move_and_slide(hero, [1.0, 0.0])?;
 ///     recorder.record(|sketch| sketch.world(&world));
 /// }

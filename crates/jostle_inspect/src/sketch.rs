@@ -98,7 +98,24 @@ impl Sketch<'_> {
         self.focus_in(0, id);
     }
 
-    /// Lets a page's camera follow a body of another world by default: its number in the order shown, starting at 0.
+    /// Lets a page's camera follow a body by default, like [`focus`](Self::focus). `world` counts the worlds and groups
+    /// of boxes that the frame shows, starting at 0. If there is no such world, or no such body in it, nothing is
+    /// followed.
+    ///
+    /// ```
+    /// use jostle::{Aabb, Body, World};
+    /// use jostle_inspect::Frame;
+    ///
+    /// let mut world = World::new();
+    /// let hero = world.add(Body::actor(Aabb::new(0.0, 0.0, 12.0, 20.0)))?;
+    /// let frame = Frame::sketched(1, |sketch| {
+    ///     sketch.boxes(&[Aabb::new(0.0, 0.0, 8.0, 8.0)]);
+    ///     sketch.world(&world);
+    ///     sketch.focus_in(1, hero);
+    /// });
+    /// assert_eq!(frame.focus, Some(frame.bodies[1].key));
+    /// # Ok::<(), jostle::WorldError>(())
+    /// ```
     pub fn focus_in(&mut self, world: u8, id: BodyId) {
         self.draft.frame.focus = Some(BodyKey::of(world, id));
     }

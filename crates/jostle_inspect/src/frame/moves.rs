@@ -60,7 +60,24 @@ pub enum ShiftKind {
     Pushed,
 }
 
-/// A movement of a body that was not its own move.
+/// A movement of a body that was not its own move: see [`World::shifts_of`](jostle::World::shifts_of).
+///
+/// # Examples
+///
+/// ```
+/// use jostle::i32::{Aabb, Body, World};
+/// use jostle_inspect::{Frame, ShiftKind};
+///
+/// let mut world = World::new();
+/// world.set_records_moves(true);
+/// let press = world.add(Body::solid(Aabb::new(0, 0, 8, 8)))?;
+/// world.add(Body::actor(Aabb::new(10, 0, 8, 8)))?;
+/// world.move_solid(press, [6, 0])?;
+/// let frame = Frame::sketched(1, |sketch| sketch.world(&world));
+/// let shift = frame.moves[0].shifts[0];
+/// assert_eq!((shift.kind, shift.delta), (ShiftKind::Pushed, [4.0, 0.0]));
+/// # Ok::<(), jostle::i32::WorldError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ShiftRow {
     /// How it was moved.

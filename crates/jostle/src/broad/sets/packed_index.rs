@@ -155,8 +155,8 @@ impl<S: Scalar> PackedIndex<S> {
         self.len() == 0
     }
 
-    /// Calls `visit` with the cells of the grid and the lowest nodes of the tree, for a debug view. A box is in every
-    /// cell it touches, or in one node.
+    /// Calls `visit` with the cells of the grid and the lowest nodes of the tree, for a debug view. Each box is either in
+    /// all grid cells it touches, or in exactly one node.
     pub fn visit_cells(&self, mut visit: impl FnMut(Cell<S>)) {
         self.grid.visit_cells(&mut visit);
         self.tree
