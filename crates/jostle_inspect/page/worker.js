@@ -13,7 +13,6 @@ const MAX_LATE = 100;
 
 let game = null;
 let onTheWay = 0;
-let isAsleep = false;
 let timer = 0;
 /** When the next tick is due. */
 let next = 0;
@@ -72,9 +71,8 @@ function record([from, to]) {
 }
 
 function sleep(isHidden) {
-  isAsleep = isHidden;
   clearTimeout(timer);
-  if (isAsleep) return;
+  if (isHidden) return;
   next = performance.now();
   run();
 }
