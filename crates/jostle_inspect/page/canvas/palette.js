@@ -29,8 +29,20 @@ const NAMES = [
   'load-greatest',
 ];
 
-/** Hues of layers, chosen to be distinguishable; the panel always shows the layer's number too. */
-const LAYER_HUES = [215, 28, 160, 320, 48, 262, 190, 0];
+/**
+ * Colors of layers: hue, lightness on light and on dark. People who do not see red, green or blue can
+ * tell any two of them apart too; the panel always shows the layer's number as well.
+ */
+const LAYERS = [
+  [232, 18, 56],
+  [44, 30, 57],
+  [173, 35, 82],
+  [331, 32, 52],
+  [52, 37, 76],
+  [259, 34, 72],
+  [202, 35, 72],
+  [1, 20, 70],
+];
 
 /** @type {Record<string, string>} */
 export const palette = {};
@@ -49,11 +61,11 @@ function isDark() {
 
 /** The line and fill colors of a layer. */
 export function layerColors(layer) {
-  const hue = LAYER_HUES[layer % LAYER_HUES.length];
-  const shift = Math.floor(layer / LAYER_HUES.length) * 9;
+  const [first, light, dark] = LAYERS[layer % LAYERS.length];
+  const hue = (first + 360 - Math.floor(layer / LAYERS.length) * 11) % 360;
   return isDark()
-    ? { line: `hsl(${hue} 75% ${68 - shift}%)`, fill: `hsl(${hue} 45% ${22 - shift / 3}%)` }
-    : { line: `hsl(${hue} 70% ${40 - shift / 2}%)`, fill: `hsl(${hue} 70% ${87 - shift}%)` };
+    ? { line: `hsl(${hue} 75% ${dark}%)`, fill: `hsl(${hue} 45% 20%)` }
+    : { line: `hsl(${hue} 70% ${light}%)`, fill: `hsl(${hue} 70% 87%)` };
 }
 
 const MEANINGS = ['', 'actor', 'solid', 'sensor', 'contact', 'good', 'bad', 'faint', 'text'];

@@ -3,14 +3,14 @@
 import { PixelLayer, pixelOf } from './pixel_layer.js';
 
 /**
- * Outlines by kind, as the drawn part and the length of a pattern in pixels: actors solid,
- * solids dashed, sensors dotted.
+ * Outlines by kind, as their weight, and the drawn part and the length of a pattern in pixels: actors
+ * heavy, solids dashed, sensors dotted. Without colors, they are what tells kinds apart.
  */
-const PATTERNS = [
-  [1, 1],
-  [6, 8],
-  [2, 4],
-  [1, 1],
+export const OUTLINES = [
+  { weight: 2, pattern: [1, 1] },
+  { weight: 1, pattern: [6, 8] },
+  { weight: 1, pattern: [2, 4] },
+  { weight: 1, pattern: [1, 1] },
 ];
 /** Smaller boxes are all outline; a pattern would look broken. */
 const LEAST_PATTERN = 10;
@@ -30,12 +30,10 @@ export function drawPixels(g, view, bodies, runs, order) {
 
 function drawRun(view, edges, run, order) {
   const { k, offsetX, offsetY, width, height } = view;
-  const style = {
-    line: pixelOf(run.line),
-    fill: pixelOf(run.fill),
-    thick: view.ratio > 1.5 ? 2 : 1,
-    pattern: PATTERNS[run.kind],
-  };
+  const { weight, pattern } = OUTLINES[run.kind];
+  const thick = view.ratio > 1.5 ? 2 : 1;
+  const style = { line: pixelOf(run.line), fill: pixelOf(run.fill), thick, pattern };
+  const heavy = { ...style, thick: thick * weight };
   for (let i = run.from; i < run.to; i += 1) {
     const at = order[i] * 4;
     const left = Math.round(edges[at] * k + offsetX);
@@ -44,7 +42,7 @@ function drawRun(view, edges, run, order) {
     const bottom = Math.max(top + 1, Math.round(edges[at + 3] * k + offsetY));
     const isLarge = right - left >= LEAST_PATTERN && bottom - top >= LEAST_PATTERN;
     if (isLarge || left < 0 || top < 0 || right > width || bottom > height) {
-      drawLarge(left, top, right, bottom, style);
+      drawLarge(left, top, right, bottom, isLarge ? heavy : style);
     } else drawSmall(left, top, right, bottom, style);
     if (run.isCrossed) crossOut(layer, [left, top, right, bottom], style);
   }

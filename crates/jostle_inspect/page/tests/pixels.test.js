@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fillMask } from '../canvas/drawings.js';
-import { crossOut } from '../canvas/pixels.js';
+import { crossOut, OUTLINES } from '../canvas/pixels.js';
 
 /** Pixels as rows of text. */
 function picture(pixels, width) {
@@ -37,4 +37,8 @@ test('a mask is written pixel by pixel, and hatched if it is bad', () => {
   const hatched = new Uint32Array(36);
   fillMask(hatched, mask, 3, 7);
   assert.deepEqual(picture(hatched, 6), ['##....', '#.#...', '.##...', '...##.', '...#.#', '....##']);
+});
+
+test('every kind of body has an outline of its own', () => {
+  assert.equal(new Set(OUTLINES.map((outline) => JSON.stringify(outline))).size, 4);
 });
