@@ -28,6 +28,11 @@ function changeSpeed(speed) {
 
 function render() {
   const { range, isLooping, isChoosing } = timeView;
+  if (range && range.to < state.first) {
+    // Its ticks are kept no more.
+    clearRange();
+    return;
+  }
   byId('choose-range').setAttribute('aria-pressed', String(isChoosing));
   byId('track').classList.toggle('choosing', isChoosing);
   byId('range').hidden = !range;

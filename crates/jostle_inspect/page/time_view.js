@@ -28,15 +28,16 @@ let tickBefore = 0;
 
 /**
  * Returns a zoomed part moved so that it lies within what there is and, if one is given, contains
- * `tick`.
+ * `tick`; null if there is no more than it shows.
  *
  * @param {{first: number, newest: number}} all
  * @param {Span} zoom
  * @param {number} [tick]
- * @returns {Span}
+ * @returns {Span | null}
  */
 export function moved({ first, newest }, zoom, tick = zoom.from) {
-  const size = Math.min(zoom.to - zoom.from, newest - first);
+  const size = zoom.to - zoom.from;
+  if (size >= newest - first) return null;
   const from = Math.min(Math.max(zoom.from, tick - size), tick);
   const begin = Math.min(Math.max(from, first), newest - size);
   return { from: begin, to: begin + size };
@@ -65,9 +66,9 @@ export function zoomed(all, part, tick, factor) {
 /** The ticks on the timeline. @returns {{first: number, newest: number}} */
 export function trackTicks() {
   const { first, newest } = state;
-  if (!timeView.zoom) return { first, newest };
-  followTick();
-  return { first: timeView.zoom.from, newest: timeView.zoom.to };
+  if (timeView.zoom) followTick();
+  const { from, to } = timeView.zoom ?? { from: first, to: newest };
+  return { first: from, newest: to };
 }
 
 /**
@@ -84,7 +85,8 @@ function followTick() {
 
 /** The ticks on the plots: those of the scene shown, or of the timeline if it is zoomed. */
 export function plotTicks() {
-  if (timeView.zoom) return trackTicks();
+  const zoomedTo = trackTicks();
+  if (timeView.zoom) return zoomedTo;
   const tick = currentTick();
   return { first: sceneStart(tick), newest: sceneEnd(tick) };
 }

@@ -138,6 +138,18 @@ for (const [name, size] of [
     }, size));
 }
 
+test('the zoom and the range of ticks that are kept no more are dropped', () =>
+  onPage(async (page) => {
+    await pauseAfter(page, 300);
+    await page.getByTestId('track').focus();
+    await page.keyboard.press('+');
+    await page.keyboard.press('(');
+    await until(page, () => window.jostle.chosen.zoom && window.jostle.chosen.range);
+    stand.game.stub.frames.length = 0;
+    stand.game.stub.paused = false;
+    await until(page, () => !window.jostle.chosen.zoom && !window.jostle.chosen.range);
+  }));
+
 test('Live ends a loop', () =>
   onPage(async (page) => {
     await pauseAfter(page, 300);
@@ -230,7 +242,7 @@ test('plots show the maximum, and under the pointer the value of that tick on al
   onPage(async (page) => {
     await pauseAfter(page, 600);
     const strips = page.getByTestId('strips');
-    await strips.getByText('max 0.32 ms').waitFor();
+    await strips.getByText('max 0.32').waitFor();
     const { x, y, width } = await page.getByLabel('bodies over time').boundingBox();
     const [first, newest] = await read(page, 'range');
     await page.mouse.move(x + width / 2, y + 8);

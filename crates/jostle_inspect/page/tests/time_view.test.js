@@ -15,11 +15,12 @@ test('zooming keeps the tick under the pointer in place, and ends at everything'
   assert.deepEqual(zoomed(ALL, { from: 590, to: 610 }, 600, 0.01), { from: 590, to: 610 });
 });
 
-test('a zoomed timeline follows the tick shown', () => {
+test('a zoomed timeline follows the tick shown, and lies within what is kept', () => {
+  assert.deepEqual(moved(ALL, { from: 50, to: 150 }), { from: 100, to: 200 });
   assert.deepEqual(moved(ALL, { from: 200, to: 300 }, 250), { from: 200, to: 300 });
   assert.deepEqual(moved(ALL, { from: 200, to: 300 }, 320), { from: 220, to: 320 });
   assert.deepEqual(moved(ALL, { from: 200, to: 300 }, 150), { from: 150, to: 250 });
-  assert.deepEqual(moved({ first: 900, newest: 950 }, { from: 200, to: 300 }, 920), { from: 900, to: 950 });
+  assert.equal(moved({ first: 900, newest: 950 }, { from: 200, to: 300 }, 920), null, 'a new scene is short');
 });
 
 test('borders are drawn where scenes begin, not at the first tick', () => {
