@@ -9,7 +9,7 @@ import { gaugeHistory } from './gauge_history.js';
 import { history } from './history.js';
 import { notice } from './notices.js';
 import { bytes as bytesText, count, plural } from './format.js';
-import { state, touch } from './state.js';
+import { beginScene, state, touch } from './state.js';
 import { stats, statsOf } from './tick_stats.js';
 import { LoadedRecording } from './loaded_recording.js';
 import { loaded, seek } from './playback.js';
@@ -91,7 +91,8 @@ function showRecording(recording) {
     images: recording.images,
   });
   state.stage = stageOf(recording);
-  touch('scene', 'stage', 'status', 'selection');
+  beginScene();
+  touch('stage', 'status', 'selection');
   seek(recording.first);
   readStats(recording);
 }

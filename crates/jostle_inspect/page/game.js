@@ -10,7 +10,7 @@ import { history } from './history.js';
 import { newLink } from './link.js';
 import { MessageQueue } from './message_queue.js';
 import { notice } from './notices.js';
-import { listen, sceneOf, state, touch } from './state.js';
+import { beginScene, listen, sceneOf, state, touch } from './state.js';
 import { stats } from './tick_stats.js';
 import { ReceivedFrames } from './received_frames.js';
 import { decodeFrame, isWhole } from './wire/frame.js';
@@ -166,7 +166,7 @@ function receive(read) {
 }
 
 function receiveStage(stage) {
-  if (!state.stage || sceneOf(state.stage) !== sceneOf(stage)) touch('scene');
+  if (!state.stage || sceneOf(state.stage) !== sceneOf(stage)) beginScene();
   state.stage = stage;
   state.paused = stage.paused;
   touch('stage', 'status', 'time');

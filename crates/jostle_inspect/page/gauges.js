@@ -23,6 +23,8 @@ export function startGauges() {
 }
 
 function render() {
+  // Until a frame of this scene arrives, the numbers are those of the scene before.
+  if (state.shown && state.shown === state.frameBefore) return;
   const gauges = new Map((state.shown?.gauges ?? []).map((gauge) => [gauge.name, gauge]));
   (state.stage?.controls ?? []).forEach((control, i) => {
     if (control.kind === 'choice') renderChoices(i, control, gauges);

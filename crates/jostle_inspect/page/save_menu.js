@@ -20,6 +20,9 @@ export function startSaveMenu() {
   const menu = byId('save-menu');
   menu.addEventListener('beforetoggle', ({ newState }) => {
     if (newState === 'open') begin();
+    // Above the timeline, however many plots are below it.
+    const { top } = document.querySelector('.time').getBoundingClientRect();
+    menu.style.bottom = `${window.innerHeight - top + 6}px`;
   });
   menu.addEventListener('toggle', ({ newState }) => {
     byId('save').setAttribute('aria-expanded', String(newState === 'open'));

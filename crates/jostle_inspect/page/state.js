@@ -34,6 +34,8 @@ export const state = {
   shown: null,
   /** The frame on the canvas. @type {import('./wire/frame.js').Frame | null} */
   lastDrawn: null,
+  /** The last frame of the scene before. @type {import('./wire/frame.js').Frame | null} */
+  frameBefore: null,
   isPast: false,
   /** The requested tick until it arrives. @type {number | null} */
   wanted: null,
@@ -96,6 +98,12 @@ export function touch(...topics) {
   if (isAsked) return;
   isAsked = true;
   requestAnimationFrame(flush);
+}
+
+/** Announces that another scene starts. The frame shown is not of that scene. */
+export function beginScene() {
+  state.frameBefore = state.shown;
+  touch('scene');
 }
 
 function flush() {

@@ -23,9 +23,9 @@ const REACH = 3;
 /** Some numbers are not counted in every tick. */
 const counted = (text) => (value) => (value === null ? 'not counted' : text(value));
 
-/** What is plotted: its text, and for the maximum a shorter one if the unit is clear. */
+/** What is plotted: its text, and for the maximum beside it one without the unit. */
 const STRIPS = [
-  { id: 'microseconds', name: 'tick time', text: milliseconds, brief: milliseconds },
+  { id: 'microseconds', name: 'tick time', text: milliseconds, brief: (value) => short(value / 1000) },
   { id: 'bodies', name: 'bodies', text: (value) => plural(value, 'body'), brief: count },
   { id: 'candidates', name: 'candidates', text: counted((value) => plural(value, 'pair')), brief: count },
   { id: 'pairs', name: 'overlapping', text: counted((value) => plural(value, 'pair')), brief: count },

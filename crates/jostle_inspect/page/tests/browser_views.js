@@ -89,3 +89,12 @@ test('the switches stay folded until More is clicked', () =>
     await page.getByTestId('more').getByText('More').click();
     assert.ok(await page.getByLabel('hitboxes').isVisible());
   }));
+
+test('a scene without numbers has no row for them, whatever the scene before had', () =>
+  onPage(async (page) => {
+    await page.getByTestId('gauges').getByText('coins').waitFor();
+    stand.game.stub.enter(4);
+    await page.getByTestId('gauges').waitFor({ state: 'hidden' });
+    stand.game.stub.enter(5);
+    await page.getByTestId('gauges').getByText('score').waitFor();
+  }));
