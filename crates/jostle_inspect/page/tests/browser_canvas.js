@@ -34,7 +34,8 @@ test('a search result is centered, even if the game has to send it first', () =>
     await until(page, () => Math.abs(window.jostle.camera.x - 430) < 1);
     await page.keyboard.press('0');
     await until(page, () => window.jostle.camera.mode === 'fit');
-    await page.waitForTimeout(300);
+    const { drawn } = await read(page, 'counters');
+    await until(page, (before) => window.jostle.counters.drawn > before + 15, drawn);
     assert.equal((await read(page, 'camera')).mode, 'fit');
   }));
 
