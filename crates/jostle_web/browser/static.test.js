@@ -15,9 +15,11 @@ import {
   until,
 } from '../../jostle_playground/browser/page.js';
 import { courseOf } from '../../jostle_playground/browser/course.js';
+import { comparePixels } from '../../jostle_playground/browser/pixels.js';
 import { KEPT } from '../../jostle_playground/browser/start.js';
+import { command, restartPaused, Stepper } from '../../jostle_playground/browser/stepper.js';
 import { serveFolder } from './file_server.js';
-import { FOLDER } from './folder.js';
+import { FOLDER, VIEWER } from './folder.js';
 
 const SAVED = `${KEPT}saved-static.jostle`;
 const MEGABYTE = 1_000_000;
@@ -49,27 +51,34 @@ test('the page plays at once, and is small', async () => {
   await page.close();
 });
 
-test('every scene is drawn', async () => {
+test('every scene is drawn, and looks different from the others', async () => {
   const page = await openPage(place);
   const { scenes } = await read(page, 'stage');
-  assert.ok(scenes.length >= 12);
+  assert.equal(scenes.length, 16);
   for (const [scene, { name }] of scenes.entries()) {
     await enter(page, scene);
     await ticksLater(page, 10);
-    const colors = await page.evaluate(countColors);
-    assert.ok(colors > 4, `${name}: ${colors} colors`);
+    const { total, drawn, alike } = await page.evaluate(comparePixels, name);
+    assert.ok(drawn > total / 200, `${name}: ${drawn} of ${total} pixels show the world`);
+    assert.ok(!alike || alike.pixels > total / 100, `${name} looks like ${alike?.name}`);
     await page.screenshot({ path: `${KEPT}static-${scene}.png` });
   }
   noErrors(page);
   await page.close();
 });
 
-/** In the page: the number of colors on the canvas. */
-function countColors() {
-  const canvas = document.getElementById('canvas');
-  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
-  return new Set(new Uint32Array(data.buffer)).size;
-}
+test('the platformer plays by itself until a key is pressed', async () => {
+  const page = await openPage(place);
+  const hint = () => page.getByTestId('to-try').textContent();
+  const start = await page.evaluate(() => window.jostle.body('0v1').box[0]);
+  await until(page, (x) => window.jostle.body('0v1').box[0] > x + 40, start);
+  assert.match(await hint(), /^Demo: run or jump to play\./);
+  await page.keyboard.press('KeyX');
+  await until(page, (x) => window.jostle.body('0v1').box[0] < x + 20, start);
+  await until(page, () => !document.querySelector('[data-testid="to-try"]').textContent.startsWith('Demo'));
+  noErrors(page);
+  await page.close();
+});
 
 /** A page whose worker can be sent commands directly, as another page of a server could. */
 async function openCommanded() {
@@ -79,6 +88,7 @@ async function openCommanded() {
       constructor(...words) {
         super(...words);
         window.game = this;
+        window.send = (text) => this.postMessage({ command: text });
       }
     };
   });
@@ -89,24 +99,9 @@ async function openCommanded() {
 
 test('the scripted course ends at the goal', async () => {
   const page = await openCommanded();
-  await enter(page, 1);
-  await pause(page);
-  const from = await read(page, 'tick');
-  await command(page, 'scene 0');
-  await until(page, (tick) => window.jostle.stage.scene === 0 && window.jostle.tick > tick, from);
+  await restartPaused(page);
   assert.equal(await page.evaluate(isWon), false);
-  // Restart: not the demo, but a game of one's own.
-  await command(page, 'set 0 1');
-  let held = [];
-  let target = await read(page, 'tick');
-  for (const { ticks, keys } of courseOf()) {
-    const released = held.filter((key) => !keys.includes(key)).map((key) => `key up ${key}`);
-    const pressed = keys.filter((key) => !held.includes(key)).map((key) => `key down ${key}`);
-    await command(page, ...released, ...pressed, `step ${ticks}`);
-    held = keys;
-    target += ticks;
-    await until(page, (tick) => window.jostle.tick === tick, target);
-  }
+  await new Stepper(page).play(courseOf());
   await until(page, isWon);
   await page.screenshot({ path: `${KEPT}static-goal.png` });
   noErrors(page);
@@ -116,10 +111,6 @@ test('the scripted course ends at the goal', async () => {
 /** In the page: whether the result is shown. */
 function isWon() {
   return window.jostle.frame.drawings.some(({ text }) => text?.startsWith('Goal!'));
-}
-
-function command(page, ...texts) {
-  return page.evaluate((all) => all.forEach((text) => window.game.postMessage({ command: text })), texts);
 }
 
 test('the page keeps drawing while the worker moves 100,000 boxes', async () => {
@@ -222,20 +213,21 @@ test('a recording that cannot be loaded is named, and the game starts', async ()
 });
 
 test('without a game the page is a viewer', async () => {
-  const page = await place.browser.newPage();
-  await page.route('**/where/', async (route) => {
-    const response = await route.fetch();
-    const text = (await response.text()).replace('content="worker"', 'content="none"');
-    await route.fulfill({
-      response,
-      body: text,
-      headers: { 'Content-Type': 'text/html' },
-    });
-  });
-  await page.goto(place.game.address);
-  await page.getByTestId('banner').getByText('Open a recording or drop one here.').waitFor();
-  await page.getByTestId('file').setInputFiles(SAVED);
-  await until(page, () => window.jostle.source === 'file' && window.jostle.counters.drawn > 0);
-  assert.equal(await page.getByTestId('banner').isVisible(), false);
-  await page.close();
+  const viewer = await serveFolder(VIEWER);
+  try {
+    const page = await place.browser.newPage();
+    await page.goto(viewer.address);
+    await page.getByTestId('banner').getByText('Open a recording or drop one here.').waitFor();
+    await page.getByTestId('file').setInputFiles(SAVED);
+    await until(page, () => window.jostle.source === 'file' && window.jostle.counters.drawn > 0);
+    assert.equal(await page.getByTestId('banner').isVisible(), false);
+    await page.close();
+    viewer.files.set('saved.jostle', SAVED);
+    const linked = await openPage(place, undefined, `${viewer.address}?recording=saved.jostle`);
+    assert.equal(await read(linked, 'source'), 'file');
+    noErrors(linked);
+    await linked.close();
+  } finally {
+    await viewer.end();
+  }
 });

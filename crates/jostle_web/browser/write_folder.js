@@ -1,28 +1,40 @@
 /**
  * Writes the playground as static files to target/dist/web: the page in one script and one style
- * sheet, the worker, and the scenes as WebAssembly. All addresses are relative, so that any web
- * host can serve them from any folder.
+ * sheet, the worker, and the scenes as WebAssembly. With the word `viewer`, writes the page alone to
+ * target/dist/viewer. All addresses are relative, so that any web host can serve them from any
+ * folder.
  */
 
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
-import { FOLDER, PAGE, WASM } from './folder.js';
+import { FOLDER as PLAYGROUND, PAGE, VIEWER, WASM } from './folder.js';
 
 const { build } = createRequire(PAGE)('esbuild');
+const isViewer = process.argv[2] === 'viewer';
+const FOLDER = isViewer ? VIEWER : PLAYGROUND;
 
-/** `index.html` with one script, one style sheet, and the game in a worker. */
+const OPTIONS = {
+  bundle: true,
+  minify: true,
+  format: 'esm',
+  target: 'es2022',
+  logLevel: 'warning',
+};
+
+/** `index.html` with one script and one style sheet, and where its game is. */
 function pageText(source) {
   const styles = /( *<link rel="stylesheet"[^>]*>\n)+/;
   const script = 'src="page/main.js"';
+  const place = isViewer ? 'none' : 'worker';
   if (!styles.test(source) || !source.includes(script)) {
     throw new Error('index.html is not as expected');
   }
   return source
     .replace(styles, '    <link rel="stylesheet" href="page.css" />\n')
     .replace(script, 'src="page.js"')
-    .replace('  </head>', '    <meta name="jostle-game" content="worker" />\n  </head>');
+    .replace('  </head>', `    <meta name="jostle-game" content="${place}" />\n  </head>`);
 }
 
 /** The style sheets of `index.html`, in their order. */
@@ -33,31 +45,19 @@ function styleSheets(source) {
 async function writePage() {
   const source = readFileSync(`${PAGE}index.html`, 'utf8');
   writeFileSync(`${FOLDER}index.html`, pageText(source));
-  const options = {
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    target: 'es2022',
-    logLevel: 'warning',
-  };
-  await build({
-    ...options,
-    entryPoints: [`${PAGE}main.js`],
-    outfile: `${FOLDER}page.js`,
-  });
-  await build({
-    ...options,
-    format: 'iife',
-    entryPoints: [`${PAGE}worker.js`],
-    outfile: `${FOLDER}worker.js`,
-  });
+  await build({ ...OPTIONS, entryPoints: [`${PAGE}main.js`], outfile: `${FOLDER}page.js` });
   const imports = styleSheets(source).map((name) => `@import "./${name}";`);
   const stdin = {
     contents: imports.join('\n'),
     resolveDir: PAGE,
     loader: 'css',
   };
-  await build({ ...options, stdin, outfile: `${FOLDER}page.css` });
+  await build({ ...OPTIONS, stdin, outfile: `${FOLDER}page.css` });
+}
+
+function writeWorker() {
+  const entryPoints = [`${PAGE}worker.js`];
+  return build({ ...OPTIONS, format: 'iife', entryPoints, outfile: `${FOLDER}worker.js` });
 }
 
 /** With wasm-opt the game is 8 % smaller, but only 2 % with gzip, and no faster: it can be left out. */
@@ -92,6 +92,9 @@ function printSizes() {
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 await writePage();
-writeGame();
+if (!isViewer) {
+  await writeWorker();
+  writeGame();
+}
 printSizes();
 console.log(FOLDER);

@@ -34,7 +34,7 @@ fn with_session<R: Default>(run: impl FnOnce(&mut Session) -> R) -> R {
     SESSION.with_borrow_mut(|session| session.as_mut().map(run).unwrap_or_default())
 }
 
-/// Stores bytes for the page and returns how many parts there are.
+/// Stores bytes for the page and returns the number of parts.
 fn hand_out(parts: Vec<Vec<u8>>) -> usize {
     let count = parts.len();
     OUTBOX.replace(parts);
@@ -82,13 +82,13 @@ pub extern "C" fn advance() -> f64 {
     })
 }
 
-/// Puts what is new for the page into the outbox, and returns how many messages that are.
+/// Puts what is new for the page into the outbox, and returns the number of messages.
 #[unsafe(no_mangle)]
 pub extern "C" fn messages() -> usize {
     hand_out(with_session(Session::messages))
 }
 
-/// Puts a recording of the ticks from one to another into the outbox, and returns how many parts there are.
+/// Puts a recording of the ticks from one to another into the outbox, and returns the number of parts: always 1.
 #[unsafe(no_mangle)]
 pub extern "C" fn record(from: u64, to: u64) -> usize {
     hand_out(vec![with_session(|session| session.recorded(from, to))])
