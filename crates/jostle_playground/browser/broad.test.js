@@ -67,13 +67,13 @@ test('the slider sets the number of boxes, the choice the structure, and cells a
   const { choices } = (await read(page, 'stage')).controls[STRUCTURE];
   assert.ok(choices.length >= 4, choices.join());
   await ticksLater(page, 2);
-  const cells = page.getByLabel('cells', { exact: true });
-  assert.ok(await cells.isChecked(), 'the scene begins with its cells');
-  await cells.uncheck();
+  const toggle = page.getByLabel('cells', { exact: true });
+  assert.ok(await toggle.isChecked(), 'the scene begins with its cells');
+  await toggle.uncheck();
   await until(page, () => window.jostle.frame.cells.counts.length === 0);
   await ticksLater(page, 2);
   const without = await pictureOf(page);
-  await cells.check();
+  await toggle.check();
   const seen = new Map();
   for (const [at, name] of choices.entries()) {
     await setControl(page, STRUCTURE, at);

@@ -10,7 +10,7 @@ use crate::scene::{Input, Scene, SceneEntry};
 use crate::scenes::board::{self, dashed_box, write};
 use fixed::types::I20F12;
 use jostle_inspect::{Control, Ink, Rect, Sketch};
-use room::{Drawn, Room, Started};
+use room::{DrawnRoom, Room, Started};
 
 /// The entry in the list of scenes.
 pub(crate) const ENTRY: SceneEntry = SceneEntry {
@@ -104,7 +104,7 @@ impl Numbers {
             );
             return;
         };
-        let Drawn { hero, solids } = room.drawn();
+        let DrawnRoom { hero, solids } = room.drawn();
         for solid in solids {
             sketch.fill(shifted(solid, left), Ink::Solid);
         }

@@ -18,7 +18,7 @@ use guard::Guard;
 use jostle::f32::{Aabb, Body, MoveOptions, Vec2, World, WorldError};
 use jostle::{ActorRule, BodyId};
 use jostle_inspect::{Control, Sketch};
-use rooms::Thing;
+use rooms::RoomThing;
 
 /// The entry in the list of scenes.
 pub(crate) const ENTRY: SceneEntry = SceneEntry {
@@ -119,19 +119,19 @@ impl TopDown {
         world.set_records_moves(true);
         let map = world.add_map(rooms::tiles());
         world.set_map_layers(map, WALLS)?;
-        let start = rooms::find(Thing::Start).shrunk(2.0);
+        let start = rooms::find(RoomThing::Start).shrunk(2.0);
         let hero = person(start).with_actors(ActorRule::Share);
         let hero = world.add(hero)?;
         let (mut crates, mut guards) = (Vec::new(), Vec::new());
         for (thing, cell) in rooms::things() {
             match thing {
-                Thing::Crate => crates.push(world.add(wooden_crate(cell))?),
-                Thing::Guard => guards.push(Guard::add(&mut world, cell)?),
+                RoomThing::Crate => crates.push(world.add(wooden_crate(cell))?),
+                RoomThing::Guard => guards.push(Guard::add(&mut world, cell)?),
                 _ => {}
             }
         }
         let doors = Door::add_all(&mut world)?;
-        let treasure = Body::sensor(rooms::find(Thing::Treasure).shrunk(3.0));
+        let treasure = Body::sensor(rooms::find(RoomThing::Treasure).shrunk(3.0));
         let treasure = world.add(treasure.with_layers(FLOOR).with_mask(PEOPLE))?;
         Ok(Self {
             world,

@@ -59,7 +59,7 @@ impl Number for f64 {
 
 /// A room as it is drawn, relative to its position.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Drawn {
+pub(super) struct DrawnRoom {
     pub(super) hero: Rect,
     pub(super) solids: Vec<Rect>,
 }
@@ -67,7 +67,7 @@ pub(super) struct Drawn {
 /// A room in any number type.
 pub(super) trait AnyRoom {
     fn tick(&mut self);
-    fn drawn(&self) -> Drawn;
+    fn drawn(&self) -> DrawnRoom;
     fn contacts(&self) -> usize;
     fn checksum(&self) -> u64;
 }
@@ -155,9 +155,9 @@ impl<S: Number + 'static> AnyRoom for Room<S> {
         debug_assert!(gone.is_ok(), "{gone:?}");
     }
 
-    fn drawn(&self) -> Drawn {
+    fn drawn(&self) -> DrawnRoom {
         let solids = self.solids.iter();
-        Drawn {
+        DrawnRoom {
             hero: self.on_board(self.hero.place()),
             solids: solids.map(|&solid| self.on_board(solid)).collect(),
         }

@@ -1,6 +1,6 @@
 //! Doors that are open while anything is on their plate.
 
-use super::rooms::{self, TILE, Thing};
+use super::rooms::{self, RoomThing, TILE};
 use super::{CRATES, FLOOR, PEOPLE, WALLS};
 use jostle::f32::{Aabb, Body, Vec2, World, WorldError};
 use jostle::{BodyId, BodyKind};
@@ -33,8 +33,8 @@ impl Door {
     }
 
     fn add(world: &mut World, letter: char, ink: Ink) -> Result<Self, WorldError> {
-        let closed = rooms::find(Thing::Door(letter));
-        let plate = rooms::find(Thing::Plate(letter)).shrunk(3.0);
+        let closed = rooms::find(RoomThing::Door(letter));
+        let plate = rooms::find(RoomThing::Plate(letter)).shrunk(3.0);
         let plate = Body::sensor(plate).with_layers(FLOOR);
         Ok(Self {
             body: world.add(Body::solid(closed).with_layers(WALLS))?,

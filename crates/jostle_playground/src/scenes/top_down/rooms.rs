@@ -32,7 +32,7 @@ const ROWS: [&str; 19] = [
 
 /// What the rooms contain besides walls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Thing {
+pub(super) enum RoomThing {
     /// Where the hero starts.
     Start,
     /// Something to push.
@@ -47,7 +47,7 @@ pub(super) enum Thing {
     Plate(char),
 }
 
-impl Thing {
+impl RoomThing {
     fn from_char(character: char) -> Option<Self> {
         match character {
             'S' => Some(Self::Start),
@@ -63,7 +63,7 @@ impl Thing {
 
 /// Returns the walls.
 pub(super) fn tiles() -> TileMap {
-    let legend = |character| match Thing::from_char(character) {
+    let legend = |character| match RoomThing::from_char(character) {
         Some(_) => Some(Tile::EMPTY),
         None => Tile::from_char(character),
     };
@@ -72,19 +72,19 @@ pub(super) fn tiles() -> TileMap {
 }
 
 /// Iterates over the things in the rooms, from the upper left to the lower right.
-pub(super) fn things() -> impl Iterator<Item = (Thing, Aabb)> {
+pub(super) fn things() -> impl Iterator<Item = (RoomThing, Aabb)> {
     let in_row = |(row, text): (u8, &'static str)| {
         let letters = (0_u8..).zip(text.chars());
         letters.filter_map(move |(column, letter)| {
             let [x, y] = [column, row].map(|cell| f32::from(cell) * TILE);
-            Some((Thing::from_char(letter)?, Aabb::new(x, y, TILE, TILE)))
+            Some((RoomThing::from_char(letter)?, Aabb::new(x, y, TILE, TILE)))
         })
     };
     (0_u8..).zip(ROWS).flat_map(in_row)
 }
 
 /// Returns the box around all cells that contain a thing.
-pub(super) fn find(thing: Thing) -> Aabb {
+pub(super) fn find(thing: RoomThing) -> Aabb {
     let cells = things().filter(|(found, _)| *found == thing);
     Aabb::union_of(cells.map(|(_, cell)| cell)).expect("the rooms have one")
 }

@@ -1,4 +1,4 @@
-use super::rooms::{self, TILE, Thing};
+use super::rooms::{self, RoomThing, TILE};
 use super::{COURSE, TopDown, held};
 use crate::scene::{Input, Scene};
 
@@ -31,11 +31,11 @@ fn a_crate_on_a_plate_keeps_its_door_open() {
 #[test]
 fn a_door_closes_once_nothing_is_on_its_plate_or_in_its_way() {
     let mut game = TopDown::new();
-    let plate = rooms::find(Thing::Plate('a')).shrunk(2.0).min();
+    let plate = rooms::find(RoomThing::Plate('a')).shrunk(2.0).min();
     game.world.teleport(game.hero, plate).unwrap();
     (0..40).for_each(|_| game.tick(&Input::default()));
     assert!(is_open(&game));
-    let post = rooms::find(Thing::Door('a')).shrunk(2.0).min();
+    let post = rooms::find(RoomThing::Door('a')).shrunk(2.0).min();
     game.world.teleport(game.hero, post).unwrap();
     (0..40).for_each(|_| game.tick(&Input::default()));
     assert!(is_open(&game), "the hero is in its way");
