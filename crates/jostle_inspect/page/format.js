@@ -27,6 +27,12 @@ export function short(value, digits = 2) {
   return withMinus(grouped(String(Number(value.toFixed(digits)))));
 }
 
+/** A number for lists, about as long as others there: one decimal if it is small, otherwise none. */
+export function rounded(value) {
+  const unit = Math.abs(value) < 100 ? 10 : 1;
+  return short(Math.round(value * unit) / unit, 1);
+}
+
 /** Numbers to read: a minus sign is as wide as a plus sign; the hyphen of `exact` is not. */
 export function withMinus(text) {
   return text.replaceAll('-', '−');
@@ -59,10 +65,10 @@ export function units(value, digits = 2) {
 /** A fraction as a percentage: `40%`. Only 1 is shown as 100%, and only 0 as 0%. */
 export function percent(fraction) {
   const value = fraction * 100;
-  const rounded = Math.round(value * 10) / 10;
-  if (rounded === 100 && fraction < 1) return '>99.9%';
-  if (rounded === 0 && fraction > 0) return '<0.1%';
-  return `${short(rounded, 1)}%`;
+  const tenths = Math.round(value * 10) / 10;
+  if (tenths === 100 && fraction < 1) return '>99.9%';
+  if (tenths === 0 && fraction > 0) return '<0.1%';
+  return `${short(tenths, 1)}%`;
 }
 
 /** Microseconds, shown as milliseconds. */

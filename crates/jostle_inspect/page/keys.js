@@ -130,7 +130,9 @@ const OWN_KEYS = [
   ['textarea, input:not([type=checkbox], [type=range])', /./],
   ['input[type=checkbox]', /^ $/],
   ['input[type=range], #code-text', /^(Arrow|Page|Home|End)/],
-  ['select, #body-rows', /^( |Enter|Arrow|Page|Home|End)/],
+  // Letters choose an option.
+  ['select', /^([a-z]$| |Enter|Arrow|Page|Home|End)/i],
+  ['#body-rows', /^( |Enter|Arrow|Page|Home|End)/],
   ['summary', /^( |Enter)$/],
   // A button that stands for a key of the game leaves every key to the game.
   ['button:not([data-place])', /^( |Enter)$/],

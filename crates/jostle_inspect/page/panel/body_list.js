@@ -1,7 +1,7 @@
 /** The list of bodies, shown while nothing is selected. Only the rows on the screen are elements. */
 
 import { byId, h, morph, write } from '../dom.js';
-import { count, short } from '../format.js';
+import { count, rounded } from '../format.js';
 import { layerText } from '../layer_names.js';
 import { goTo } from '../selection.js';
 import { isRunning, listen, state } from '../state.js';
@@ -115,8 +115,8 @@ function rowOf(row, at) {
     h('span', { class: 'swatch', 'data-kind': kind, title: KINDS[kind] }),
     h('b', {}, keyText(bodies.key(row))),
     h('span', { class: 'body-name' }, nameOf(state.shown, row) || KINDS[kind]),
-    h('span', {}, `${short(left, 0)}, ${short(top, 0)}`),
-    h('span', { class: 'quiet' }, `${short(right - left, 0)} × ${short(bottom - top, 0)}`),
+    h('span', {}, `${rounded(left)}, ${rounded(top)}`),
+    h('span', { class: 'quiet' }, `${rounded(right - left)} × ${rounded(bottom - top)}`),
   );
 }
 

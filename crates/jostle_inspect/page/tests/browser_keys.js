@@ -56,6 +56,8 @@ test('with the keyboard, a control keeps the focus and its own keys, and leaves 
     await page.getByTestId('color-by').focus();
     await page.keyboard.press('ArrowDown');
     assert.equal(await page.getByTestId('color-by').inputValue(), 'layer');
+    await page.keyboard.press('k');
+    assert.equal(await page.getByTestId('color-by').inputValue(), 'kind', 'a letter chooses an option');
     assert.equal(await focused(page), 'color-by');
     assert.equal(await read(page, 'tick'), tick);
     await page.keyboard.press(',');

@@ -7,6 +7,7 @@ import {
   milliseconds,
   percent,
   plural,
+  rounded,
   short,
   signed,
   units,
@@ -41,6 +42,11 @@ test('numbers are shortened for display', () => {
   assert.equal(milliseconds(213), '0.21 ms');
   assert.equal(milliseconds(1_234_500), '1,234.5 ms');
   assert.equal(bytes(2_500_000), '2.5 MB');
+});
+
+test('numbers in lists are rounded to a common length', () => {
+  const texts = [417.26, 99.96, -7.25, -0.04, 0.2, 1e15].map(rounded);
+  assert.deepEqual(texts, ['417', '100', '−7.2', '0', '0.2', '1.00e+15']);
 });
 
 test('only exact fractions are shown as 0% or 100%', () => {
