@@ -65,7 +65,19 @@ impl Recording {
         self.header.ticks_per_second
     }
 
-    /// Returns the names of layers, as in [`Stage::layer_names`](crate::Stage::layer_names).
+    /// Returns the names of layers, as in [`Stage::layer_names`](crate::Stage::layer_names). Empty if the game named
+    /// none.
+    ///
+    /// ```
+    /// use jostle_inspect::{Recorder, Recording, Settings, Stage};
+    ///
+    /// let mut stage = Stage::new("my game");
+    /// stage.layer_names = vec!["ground".to_owned()];
+    /// let mut recorder = Recorder::new(&Settings::default());
+    /// recorder.set_stage(&stage);
+    /// assert_eq!(recorder.recording().layer_names(), ["ground"]);
+    /// assert!(Recording::default().layer_names().is_empty());
+    /// ```
     #[must_use]
     pub fn layer_names(&self) -> &[String] {
         &self.header.layer_names
@@ -85,6 +97,17 @@ impl Recording {
     }
 
     /// Returns how many ticks there are. Fewer than from the first to the last if some were not recorded.
+    ///
+    /// ```
+    /// use jostle_inspect::{Recorder, Recording, Settings};
+    ///
+    /// let mut recorder = Recorder::new(&Settings { keeps_every_tick: true, ..Settings::default() });
+    /// for _ in 0..5 {
+    ///     recorder.record(|sketch| sketch.gauge("lives", "", 3.0));
+    /// }
+    /// assert_eq!(recorder.recording().tick_count(), 5);
+    /// assert_eq!(Recording::default().tick_count(), 0);
+    /// ```
     #[must_use]
     pub fn tick_count(&self) -> usize {
         self.chunks.iter().map(|chunk| chunk.ticks()).sum()

@@ -1,7 +1,7 @@
 //! The straight parts of moves.
 //!
-//! A simple move is recorded as a few numbers, and its paths are computed when they are read. A tick that records every
-//! move takes 98 ns per actor, one that records none 84 ns; with paths computed at once it would take 139 ns.
+//! A simple move is recorded as a few numbers, and its paths are computed when they are read: computing them at once
+//! would take 41 ns more per move.
 
 use crate::geometry::{Aabb, Sides, Vec2};
 use crate::narrow::{Moment, Path};
