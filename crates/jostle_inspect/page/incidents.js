@@ -60,12 +60,13 @@ function eventsOf({ tick, events }, key) {
   ];
 }
 
-/** The hits that the body did not pass through, and what held it because it started inside. */
+/** The hits that the body neither passed through nor walked up, and what held it because it started inside. */
 function stopsIn({ tick, moves }, key) {
   // A move of an earlier tick did not stop the body in this one.
   const move = moves.findLast((item) => sameKey(item.key, key) && !item.isEarlier);
   if (!move) return [];
-  const hits = move.hits.filter(({ response }) => response !== PASS);
+  const isWalk = ({ rise, side }) => rise > 0 && ((move.blocked >> side) & 1) === 0;
+  const hits = move.hits.filter((hit) => hit.response !== PASS && !isWalk(hit));
   const met = hits.reduce((sides, { side }) => sides | (1 << side), 0);
   const held = [0, 1, 2, 3].filter((side) => ((move.blocked & ~met) >> side) & 1);
   const inside = move.inside[0] ?? { kind: 'nothing' };

@@ -44,6 +44,14 @@ test('a body is stopped by hits that it does not pass through, and by what it st
   ]);
 });
 
+test('walking up a slope is not a stop, landing on it is', () => {
+  const slope = (side, blocked) => move({ hits: [hit({ side, rise: 1, run: 2 })], blocked });
+  const sides = (row) => incidentsOf(at(9, { moves: [row] }), HERO).map(({ side }) => side);
+  assert.deepEqual(sides(slope(1, 0)), []);
+  assert.deepEqual(sides(slope(3, 0b1000)), [3]);
+  assert.deepEqual(sides(slope(1, 0b1000)), [3], 'walked up, and held by something below');
+});
+
 test('events are those of the body, and those of others in which it is the other', () => {
   const events = [
     { key: [3], kind: 1, other: { body: [4] }, side: 2 },

@@ -1,6 +1,6 @@
 //! Positions of a body and what happened to it, tick by tick, read from what is kept.
 
-use crate::frame::{BodyKey, Counterpart, EventRow, Frame, MoveRow};
+use crate::frame::{BodyKey, Counterpart, EventRow, Frame, HitRow, MoveRow};
 use crate::hub::Hub;
 use crate::recording::{Chunk, Playback};
 use crate::request::Trail;
@@ -91,17 +91,16 @@ fn events(frame: &Frame, key: BodyKey) -> impl Iterator<Item = Incident> + '_ {
     }))
 }
 
-/// Returns what stopped a body: the hits that it did not pass through, and what it was held by because it started inside.
+/// Returns what stopped a body: the hits that it neither passed through nor walked up, and what it was held by because it
+/// started inside.
 fn stops(frame: &Frame, key: BodyKey) -> Vec<Incident> {
     let is_own = |row: &&MoveRow| row.key == key && !row.is_earlier;
     let Some(last) = frame.moves.iter().rfind(is_own) else {
         return Vec::new();
     };
-    let hits = || {
-        last.hits
-            .iter()
-            .filter(|hit| hit.response != Response::Pass)
-    };
+    let is_walk = |hit: &HitRow| hit.slope != [0; 2] && !last.blocked.has(hit.side);
+    let is_stop = |hit: &&HitRow| hit.response != Response::Pass && !is_walk(hit);
+    let hits = || last.hits.iter().filter(is_stop);
     let is_hit = |side| hits().any(|hit| hit.side == side);
     let held = last.blocked.iter().filter(|&side| !is_hit(side));
     let inside = last.inside.first().copied().unwrap_or(Counterpart::Nothing);
@@ -153,7 +152,8 @@ mod tests {
     use crate::frame::{BodyKey, Counterpart, EventKind, EventRow, Frame, HitRow, MoveRow, Rect};
     use crate::recording::{Chunk, OpenChunk};
     use crate::wire::IncidentKind;
-    use jostle::{Response, Side, Sides};
+    use jostle::f32::{Aabb, Body, TileMap, World};
+    use jostle::{Outside, Response, Side, Sides, Tile};
     use std::sync::Arc;
 
     /// Chunks of ten ticks each, starting at tick 0, of which two are read at a time.
@@ -221,6 +221,35 @@ mod tests {
             (Some(Side::MaxX), Counterpart::Body(key(8)), [0, 0]),
         ];
         assert_eq!(told, expected);
+    }
+
+    #[test]
+    fn walking_up_a_slope_is_not_a_stop_but_landing_on_it_is() {
+        let level = [".....", "../#.", "#####"];
+        let size = [16.0; 2];
+        let map = TileMap::from_text([0.0; 2], size, &level, Tile::from_char, Outside::Empty);
+        let mut world = World::new();
+        world.set_records_moves(true);
+        world.add_map(map.unwrap());
+        let place = Aabb::new(16.0, 20.0, 8.0, 12.0);
+        let hero = world.add(Body::actor(place)).unwrap();
+        let mut sides_after = |delta: [f32; 2]| {
+            world.begin_tick();
+            world.move_and_slide(hero, delta).unwrap();
+            let frame = Frame::sketched(1, |sketch| sketch.world(&world));
+            let stops = stops(&frame, frame.bodies[0].key);
+            stops
+                .iter()
+                .map(|stop| (stop.side, stop.slope))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(sides_after([12.0, 0.0]), [], "up the slope");
+        assert_eq!(sides_after([0.0, -4.0]), [], "a jump");
+        assert_eq!(
+            sides_after([0.0, 8.0]),
+            [(Some(Side::MaxY), [1, 1])],
+            "and down again"
+        );
     }
 
     #[test]
