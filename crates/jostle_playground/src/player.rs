@@ -43,6 +43,8 @@ pub struct Player {
     demo: Demo,
     /// The player's settings during a demo, which runs with those of a new scene: its script succeeds with no others.
     own_settings: Option<Vec<Option<f64>>>,
+    /// The player's settings of each scene when it was left; empty for those that were not.
+    kept_settings: Vec<Vec<Option<f64>>>,
     images: Vec<Image>,
     clock: Clock,
 }
@@ -57,6 +59,7 @@ impl Player {
             at,
             demo: Demo::new(scene.invitation().is_some()),
             own_settings: None,
+            kept_settings: vec![Vec::new(); scenes.len()],
             images: scene.images(),
             scene,
             keys: Default::default(),
@@ -199,12 +202,21 @@ impl Player {
         self.scene.controls().iter().map(value_of).collect()
     }
 
-    fn apply(&mut self, settings: &[Option<f64>]) {
-        for (at, value) in settings.iter().enumerate() {
-            if let Some(value) = *value {
-                self.scene.set(at, value);
+    /// Changes the settings that differ; returns whether any did. The others stay untouched, since a change may start
+    /// the scene over.
+    #[expect(clippy::float_cmp, reason = "values are stored as they are")]
+    fn apply(&mut self, settings: &[Option<f64>]) -> bool {
+        let mut has_changed = false;
+        for (at, wanted) in settings.iter().enumerate() {
+            let current = self.scene.controls().get(at).and_then(value_of);
+            if let (Some(wanted), Some(current)) = (*wanted, current)
+                && wanted != current
+            {
+                self.scene.set(at, wanted);
+                has_changed = true;
             }
         }
+        has_changed
     }
 
     /// Returns what is held in this tick.
@@ -242,11 +254,14 @@ impl Player {
         let Some(entry) = self.scenes.get(at) else {
             return false;
         };
+        let left = self.own_settings.take();
+        self.kept_settings[self.at] = left.unwrap_or_else(|| self.settings());
         self.at = at;
         self.scene = (entry.begin)(self.clock);
         self.keep_images();
-        self.demo = Demo::new(self.scene.invitation().is_some());
-        self.own_settings = None;
+        let is_tuned = self.apply(&self.kept_settings[at].clone());
+        // A demo would run with other settings than those that the player returns to.
+        self.demo = Demo::new(self.scene.invitation().is_some() && !is_tuned);
         self.keys = Default::default();
         self.pointer = PointerLatch::default();
         self.input = Input::default();

@@ -243,6 +243,53 @@ fn a_setting_changed_during_a_demo_joins_those_of_the_player() {
 }
 
 #[test]
+fn a_scene_keeps_its_settings_while_others_are_shown() {
+    let mut player = player(0);
+    player.tick();
+    player.handle(Request::Set {
+        control: 1,
+        value: 2.0,
+    });
+    set(&mut player, "Jump height", 2.0);
+    player.tick();
+    let tuned = player.settings();
+    let others = (1..SCENES.len()).chain([0]);
+    for at in others.clone().chain(others) {
+        player.handle(Request::Scene(at));
+        player.tick();
+    }
+    assert_eq!(player.settings(), tuned);
+    assert!(!player.demo.is_on(), "its sliders would show other values");
+    player.handle(Request::Scene(0));
+    assert_eq!(player.settings(), tuned, "chosen again");
+    let (control, value) = (0, 1.0);
+    player.handle(Request::Set { control, value });
+    assert_eq!(player.settings(), tuned, "restarted");
+}
+
+#[test]
+fn a_scene_left_during_its_demo_keeps_the_settings_of_the_player() {
+    let mut player = player(0);
+    set(&mut player, "Run speed", 3.0);
+    player.tick();
+    player.demo = Demo::On(0);
+    player.tick();
+    player.handle(Request::Scene(1));
+    player.handle(Request::Scene(0));
+    assert_eq!(slider(&player, "Run speed").1, 3.0);
+}
+
+#[test]
+fn an_untouched_scene_begins_with_its_demo_again() {
+    let mut player = player(0);
+    (0..5).for_each(|_| player.tick());
+    player.handle(Request::Scene(1));
+    player.handle(Request::Scene(0));
+    player.tick();
+    assert!(player.demo.is_on());
+}
+
+#[test]
 fn only_keys_of_the_scene_end_its_demo() {
     let mut player = player(0);
     for code in ["Digit1", "Digit4", "KeyQ"] {

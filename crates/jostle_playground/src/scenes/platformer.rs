@@ -82,8 +82,9 @@ pub(crate) struct Platformer {
     effects: Effects,
 }
 
-/// The first slider in the list of controls; the others before it are buttons and presets.
-const FIRST_DIAL: usize = 3;
+/// The first slider in the list of controls, after Restart and the presets. Reset settings follows the last one.
+const FIRST_DIAL: usize = 2;
+const RESET: usize = FIRST_DIAL + DIALS.len();
 
 /// What the canvas and the hint say during the demo: true of keys and of buttons on a touch screen.
 const INVITATION: &str = "Demo: run or jump to play";
@@ -271,10 +272,10 @@ impl Scene for Platformer {
         let mut controls = vec![
             Control::button("Restart"),
             Control::choice("Feel", &names, self.feel),
-            Control::button("Reset"),
         ];
         let settings = &self.hero.character.settings;
         controls.extend(DIALS.iter().map(|dial| dial.control(settings)));
+        controls.push(Control::button("Reset settings"));
         controls
     }
 
@@ -290,7 +291,7 @@ impl Scene for Platformer {
                 self.feel = value as usize;
                 self.hero.set_feel(self.feel);
             }
-            2 => self.hero.set_feel(self.feel),
+            RESET => self.hero.set_feel(self.feel),
             dial => {
                 if let Some(dial) = DIALS.get(dial - FIRST_DIAL) {
                     dial.set(&mut self.hero.character.settings, value);

@@ -123,7 +123,7 @@ mod tests {
     use super::DIALS;
     use crate::scene::Scene;
     use crate::scenes::platformer::level::{TILE, cells};
-    use crate::scenes::platformer::{FIRST_DIAL, Platformer, course::held};
+    use crate::scenes::platformer::{FIRST_DIAL, Platformer, RESET, course::held};
     use jostle::CharacterJump;
     use jostle::f32::Aabb;
     use jostle_inspect::{Control, ControlKind};
@@ -309,7 +309,10 @@ mod tests {
     fn a_preset_sets_all_sliders_and_reset_returns_to_it() {
         let values = |game: &Platformer| {
             let controls = game.controls();
-            controls[FIRST_DIAL..].iter().map(shown).collect::<Vec<_>>()
+            controls[FIRST_DIAL..RESET]
+                .iter()
+                .map(shown)
+                .collect::<Vec<_>>()
         };
         let mut game = Platformer::new();
         let classic = values(&game);
@@ -319,7 +322,7 @@ mod tests {
         slide(&mut game, "Coyote time", 20.0);
         game.set(0, 1.0);
         assert_ne!(values(&game), floaty, "a restart keeps the settings");
-        game.set(2, 1.0);
+        game.set(RESET, 1.0);
         assert_eq!(values(&game), floaty);
     }
 }
