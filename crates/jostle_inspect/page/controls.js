@@ -49,7 +49,7 @@ function ask(...words) {
 }
 
 /** Starts a scene and plays it: a paused one would look dead. */
-function chooseScene(number) {
+export function chooseScene(number) {
   ask('scene', number);
   if (!state.paused) return;
   resumeGame();

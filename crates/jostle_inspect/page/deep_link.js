@@ -5,9 +5,9 @@
  */
 
 import { copyText } from './clipboard.js';
+import { chooseScene } from './controls.js';
 import { byId } from './dom.js';
 import { count, slug } from './format.js';
-import { link } from './game.js';
 import { isLinkedRecordingOpen } from './linked_recording.js';
 import { notice } from './notices.js';
 import { currentTick, goLive, seek } from './playback.js';
@@ -128,7 +128,7 @@ function isSceneThere({ scene }, isLate) {
     if (!pending.isWaiting) notice(sceneMissing(scene, index), 'bad');
     pending = null;
   } else if (pending.asked !== index) {
-    link.send('scene', index);
+    chooseScene(index);
     Object.assign(pending, { asked: index, after: state.newest });
   }
   return false;

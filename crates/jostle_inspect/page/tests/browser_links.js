@@ -66,8 +66,7 @@ test('a link shows its scene, tick and body, and can be copied', () =>
     const copied = await other.evaluate(() => navigator.clipboard.readText());
     assert.equal(new URL(copied).hash, `#scene=platformer&tick=${wanted}&body=3v1`);
     await other.goto(`${stand.game.address}?again#scene=every-tile`);
-    await until(other, () => window.jostle.stage?.scene === 4);
-    stand.game.stub.paused = false;
+    await until(other, () => window.jostle.stage?.scene === 4 && !window.jostle.isPaused);
     await other.goto(`${stand.game.address}?more#scene=no-such-scene&tick=1`);
     await notices(other).getByText('This game has no scene “no-such-scene”.').waitFor();
     await until(other, () => location.hash === '#scene=every-tile');
