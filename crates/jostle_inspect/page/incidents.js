@@ -78,7 +78,7 @@ function stopsIn({ tick, moves }, key) {
 
 /**
  * Joins stops on the same side in consecutive ticks, such as those of a body that walks on a
- * floor. Each takes what it hit from its last tick.
+ * floor. Each tells what it hit in its first tick, where one goes to look at it.
  *
  * @param {Incident[]} incidents in the order of their ticks
  * @returns {Stop[]} in the order of their first ticks
@@ -90,7 +90,7 @@ export function joinedStops(incidents) {
     if (one.kind !== STOP) continue;
     const before = open[one.side];
     if (before && one.tick - before.last <= GAP) {
-      Object.assign(before, { last: one.tick, other: one.other, rise: one.rise, run: one.run });
+      before.last = one.tick;
     } else {
       open[one.side] = { ...one, last: one.tick };
       stops.push(open[one.side]);
@@ -103,6 +103,17 @@ export function joinedStops(incidents) {
 export function lastStop(stops, tick) {
   const before = stops.filter((stop) => stop.tick < tick);
   return before.reduce((best, stop) => (best && best.last > stop.last ? best : stop), null);
+}
+
+/**
+ * Returns what stops a body in `tick`, or else what last did, or null. Of several stops, the one that
+ * began last explains most: a wall rather than the floor that the body walked on for long.
+ *
+ * @param {Stop[]} stops in the order of their first ticks
+ */
+export function stopAt(stops, tick) {
+  const current = stops.findLast((stop) => stop.tick <= tick && tick <= stop.last);
+  return current ?? lastStop(stops, tick);
 }
 
 /**

@@ -28,6 +28,11 @@ export function around(items, tick, most = MAX_LISTED) {
   return newest.slice(start, start + most);
 }
 
+/** The ticks of a stop: `8,696`, `8,696–8,711`. */
+export function ticksText({ tick, last }) {
+  return last > tick ? `${count(tick)}–${count(last)}` : count(tick);
+}
+
 /** A button that goes to a tick. */
 function tickButton(tick, text, attributes = {}) {
   return h(
@@ -46,12 +51,19 @@ function tickButton(tick, text, attributes = {}) {
 export function lastStopLine(stops, tick, link) {
   const stop = lastStop(stops, tick);
   if (!stop || stop.last >= tick) return null;
+  const until = stop.last > stop.tick ? 'until ' : '';
   return h(
     'p',
     { class: 'last-stop' },
-    h('span', {}, 'Last stopped at tick ', h('b', {}, count(stop.last)), ` (${agoText(tick - stop.last)}): `),
+    h(
+      'span',
+      {},
+      'Last stopped at tick ',
+      h('b', {}, ticksText(stop)),
+      ` (${until}${agoText(tick - stop.last)}): `,
+    ),
     h('span', {}, `${faceText(stop)} of `, link(stop.other), '. '),
-    tickButton(stop.last, 'Go there', { class: 'go' }),
+    tickButton(stop.tick, 'Go there', { class: 'go' }),
   );
 }
 
@@ -75,9 +87,8 @@ function list(title, items, tick, row) {
 }
 
 function stopRow(stop, link) {
-  const ticks = stop.last > stop.tick ? `${count(stop.tick)}–${count(stop.last)}` : count(stop.tick);
   return [
-    tickButton(stop.tick, ticks),
+    tickButton(stop.tick, ticksText(stop)),
     h('span', {}, `${SIDE_ARROWS[stop.side]} ${faceText(stop)} of `, link(stop.other)),
   ];
 }

@@ -31,8 +31,12 @@ test('in the air, the panel says when and by what the body was last stopped, and
     const line = page.getByTestId('last-stop');
     await line.getByText(`${AIR} ticks ago`).waitFor();
     assert.match(await line.textContent(), /wall of body 7v1 “crate”/);
+    // The hero was on the ground for 41 ticks; the line, the list and `[` all go to the first.
+    const first = tick - AIR - 40;
+    const span = [first, tick - AIR].map((one) => one.toLocaleString('en-US')).join('–');
+    assert.match(await line.textContent(), new RegExp(`Last stopped at tick ${span} \\(until`));
     await line.getByRole('button', { name: 'Go there' }).click();
-    await until(page, (wanted) => window.jostle.tick === wanted, tick - AIR);
+    await until(page, (wanted) => window.jostle.tick === wanted, first);
     await page.getByTestId('hit').first().waitFor();
     assert.equal(await line.textContent(), '', 'here something stops it');
     const stops = page.getByTestId('incidents').getByRole('region', { name: 'Stops' });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { History } from '../history.js';
-import { incidentsOf, joinedStops, jumpTicks, lastStop } from '../incidents.js';
+import { incidentsOf, joinedStops, jumpTicks, lastStop, stopAt } from '../incidents.js';
 import { agoText, around } from '../panel/incidents.js';
 import { faceText } from '../panel/why.js';
 import { decodeFrame } from '../wire/frame.js';
@@ -71,7 +71,7 @@ test('stops on the same side in consecutive ticks are one stop', () => {
   assert.deepEqual(
     stops.map(({ tick, last, side, rise }) => [tick, last, side, rise]),
     [
-      [1, 3, 3, 1],
+      [1, 3, 3, 0],
       [2, 2, 1, 0],
       [40, 40, 3, 0],
     ],
@@ -79,6 +79,10 @@ test('stops on the same side in consecutive ticks are one stop', () => {
   assert.equal(lastStop(stops, 39).last, 3);
   assert.equal(lastStop(stops, 99).tick, 40);
   assert.equal(lastStop(stops, 1), null);
+  assert.deepEqual(
+    [2, 3, 30, 40].map((tick) => stopAt(stops, tick).tick),
+    [2, 1, 1, 40],
+  );
   const event = { tick: 20, kind: 1, side: 255 };
   assert.deepEqual(jumpTicks([stop(1, 3), event], stops), [1, 2, 20, 40]);
 });
