@@ -9,6 +9,7 @@ const openSide = () => SIDES.find((side) => document.body.classList.contains(`dr
 export function startSidePanels() {
   for (const side of SIDES) {
     byId(`open-${side}`).addEventListener('click', () => setSidePanel(side, openSide() !== side));
+    byId(`close-${side}`).addEventListener('click', leaveSidePanel);
   }
   byId('canvas').addEventListener('pointerdown', closeSidePanels);
   document.addEventListener('keydown', (event) => {
@@ -21,7 +22,7 @@ export function startSidePanels() {
 }
 
 /** Opens or closes a panel, and closes the other one. */
-function setSidePanel(side, isOpen) {
+export function setSidePanel(side, isOpen) {
   for (const name of SIDES) {
     const isThis = name === side && isOpen;
     document.body.classList.toggle(`drawer-${name}`, isThis);
