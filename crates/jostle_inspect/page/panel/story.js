@@ -28,7 +28,8 @@ export function storyOf(key, frame, link) {
     ...story.steps.map((step) => (step.number ? hitLine(step, linked) : turnLine(step, linked))),
     story.free && h('p', { class: 'why-free' }, story.free),
     story.cut && h('p', {}, story.cut),
-    story.went && h('p', {}, 'moved ', withExact(story.went)),
+    story.went &&
+      h('p', {}, 'moved ', withExact(story.went), ...(story.lost ? ['; lost ', withExact(story.lost)] : [])),
     ...story.shifts.map((line) => h('p', { 'data-testid': 'shift' }, ...linked(line))),
     story.end && h('p', {}, 'top left now at ', withExact(story.end)),
   ];
@@ -50,6 +51,6 @@ function hitLine(hit, linked) {
     h('span', { class: 'number' }, String(hit.number)),
     h('span', {}, ...linked(hit.line)),
     h('div', { class: 'did' }, hit.did),
-    h('div', { class: 'left-over' }, `${hit.side}; `, withExact(hit.remaining), ' left to go'),
+    h('div', { class: 'left-over' }, `${hit.side}; `, withExact(hit.remaining), ' still to go'),
   );
 }

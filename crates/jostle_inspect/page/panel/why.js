@@ -22,14 +22,15 @@ const NOT_TRIED = "It didn't try to move this tick.";
  * @property {number} [number] the number of a hit, also on the canvas
  * @property {Part[]} line
  * @property {string} [did] what a hit did
- * @property {string} [side] which side was hit
- * @property {Lengths} [remaining] what was left to go at a hit
+ * @property {string} [side] with which of its sides it hit
+ * @property {Lengths} [remaining] how far it still had to go at a hit
  *
  * @typedef {object} Story
  * @property {string} note what to know about the move as a whole, or empty
  * @property {Lengths | null} requested null if it did not try to move, or the move does not explain where it is
  * @property {Step[]} steps
  * @property {Lengths | null} went how far it moved
+ * @property {Lengths | null} lost how much of what it tried it did not move, null if nothing
  * @property {Part[][]} shifts what else moved it in this tick
  * @property {Lengths | null} end where it is now
  * @property {string} free the text if nothing stopped it, otherwise empty
@@ -47,7 +48,16 @@ export function whyOf(move, frame) {
   const { number, labelOf } = frame;
   const end = lengths(frame.place ?? move.to, number, short);
   const shifts = move.shifts.map((shift) => shiftLine(shift, labelOf));
-  const nothing = { note: '', requested: null, steps: [], went: null, end: null, held: [], cut: '' };
+  const nothing = {
+    note: '',
+    requested: null,
+    steps: [],
+    went: null,
+    lost: null,
+    end: null,
+    held: [],
+    cut: '',
+  };
   if (move.wasRelocated) return { ...nothing, free: relocatedText(move), shifts };
   if (move.isEarlier && shifts.length > 0) return { ...nothing, free: NOT_TRIED, shifts, end };
   const steps = stepsOf(move, number, labelOf);
@@ -60,6 +70,7 @@ export function whyOf(move, frame) {
     requested: isStill ? null : lengths(move.requested, number, signed),
     steps,
     went: isStill ? null : lengths(wayOf(move), number, signed),
+    lost: lostOf(move, number),
     shifts,
     end,
     free,
@@ -101,7 +112,7 @@ function stepsOf(move, number, labelOf) {
     number: i + 1,
     line: [{ text: `at ${percent(hit.fraction)}: ` }, ...faceOf(hit, labelOf)],
     did: didOf(hit, number),
-    side: `hit on its ${SIDES[hit.side]} side ${SIDE_ARROWS[hit.side]}`,
+    side: `hit with its ${SIDES[hit.side]} side ${SIDE_ARROWS[hit.side]}`,
     remaining: lengths(hit.remaining, number, signed),
   }));
   const named = (others) => namesOf(others, labelOf);
@@ -125,12 +136,25 @@ function freeOf(move, steps) {
   return isStill ? NOT_TRIED : 'Nothing stopped it.';
 }
 
-/** Whether a move went where it was to go, apart from rounding. */
-function wentAsRequested(move) {
-  return wayOf(move).every((way, axis) => {
+/** How much a move differs from what was requested, for each axis, apart from rounding. */
+function missedBy(move) {
+  return wayOf(move).map((way, axis) => {
     const size = Math.abs(move.from[axis]) + Math.abs(move.to[axis]) + Math.abs(move.requested[axis]);
-    return Math.abs(way - move.requested[axis]) <= size * 2 ** -22;
+    const missed = move.requested[axis] - way;
+    return Math.abs(missed) <= size * 2 ** -22 ? 0 : missed;
   });
+}
+
+/** Whether a move went where it was to go. */
+function wentAsRequested(move) {
+  return missedBy(move).every((missed) => missed === 0);
+}
+
+/** What was lost of a move. What bounces goes elsewhere, and what slopes or steps add is not lost. */
+function lostOf(move, number) {
+  if (move.hits.some((hit) => RESPONSES[hit.response] === 'bounce')) return null;
+  const lost = missedBy(move).map((missed, axis) => (missed * move.requested[axis] > 0 ? missed : 0));
+  return lost.some((length) => length !== 0) ? lengths(lost, number, signed) : null;
 }
 
 /** A body that starts inside something cannot go deeper; that is not a hit. */

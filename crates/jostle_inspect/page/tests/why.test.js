@@ -63,9 +63,19 @@ test('hits are listed in order, with how far along, which face of what, and the 
   assert.equal(hitsOf(story)[0].did, 'slide, bottom edge set to 88 u exactly');
   assert.equal(hitsOf(story)[1].did, 'stop, right edge set to 114.4 u exactly');
   assert.equal(hitsOf(story)[0].remaining.text, '+1.8, +3 u');
-  assert.equal(hitsOf(story)[1].side, 'hit on its right side ▶');
+  assert.equal(hitsOf(story)[1].side, 'hit with its right side ▶');
   assert.deepEqual([story.went.text, story.end.text], ['+2.4, +2 u', '102.4, 88 u']);
   assert.equal(story.free, '');
+});
+
+test('what was lost is told in total, apart from rounding and from what slopes and bounces change', () => {
+  const lost = (more) => whyOf({ ...MOVE, ...more }, FRAME).lost?.text ?? null;
+  assert.equal(lost({ hits: [FLOOR, WALL] }), '+0.6, +3 u');
+  const fall = { from: [100, 86, 112, 106], requested: [-0.11, 4.62], hits: [{ ...WALL, side: 0 }] };
+  assert.equal(lost({ ...fall, to: [100, 90.62, 112, 110.62] }), '−0.11, 0 u');
+  assert.equal(lost({ ...FREE }), null);
+  assert.equal(lost({ requested: [2.4, 0] }), null);
+  assert.equal(lost({ hits: [{ ...WALL, response: 2 }] }), null);
 });
 
 test('what was hit can be selected', () => {
