@@ -64,8 +64,22 @@ function sendWatch({ world, slot, version }) {
   link.send('watch', world, slot, version);
 }
 
+/** The part of the history that the plot lacks, then what happened before and after it, or null. */
+function missingTicks() {
+  const { tick } = state.shown;
+  // In another scene, the same key names another body.
+  const [first, last] = [sceneStart(tick), sceneEnd(tick)];
+  return history.missing(windowOf(state), first, last) ?? history.missingAround(tick, first, last);
+}
+
+/** Whether more of what happened to the selected body is still to come. */
+export function isSearching() {
+  if (!history.key || !state.shown) return false;
+  return readingOf === history.key || history.isAsked(performance.now()) || missingTicks() !== null;
+}
+
 /**
- * Requests the part of the history that the plot lacks, then what happened before and after it.
+ * Requests the part of the history that is missing.
  * Only one request is open at a time, and every answer makes the gap smaller.
  */
 function fillHistory() {
@@ -73,10 +87,7 @@ function fillHistory() {
   const now = performance.now();
   const isGame = state.source === 'game';
   if (!key || !state.shown || (isGame ? history.isAsked(now) : readingOf === key)) return;
-  const { tick } = state.shown;
-  // In another scene, the same key names another body.
-  const [first, last] = [sceneStart(tick), sceneEnd(tick)];
-  const wanted = history.missing(windowOf(state), first, last) ?? history.missingAround(tick, first, last);
+  const wanted = missingTicks();
   if (!wanted) return;
   if (isGame) {
     history.ask(now, wanted[1] - wanted[0] + 1);

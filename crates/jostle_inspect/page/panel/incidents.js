@@ -6,8 +6,11 @@ import { lastStop } from '../incidents.js';
 import { EVENTS, SIDE_ARROWS, STOP } from '../wire/names.js';
 import { faceText } from './why.js';
 
-/** The most stops and the most events listed. */
+/** The most stops and the most events listed, before and after asking for all. */
 const MAX_LISTED = 8;
+const MAX_ALL = 500;
+/** The titles of the lists that show all. @type {Set<string>} */
+const unfolded = new Set();
 /** Events in which the selected body is the other one. */
 const EVENTS_OF_OTHER = ['stops touching it', 'starts touching it', 'enters', 'leaves', 'is crushed by it'];
 
@@ -67,23 +70,42 @@ export function lastStopLine(stops, tick, link) {
   );
 }
 
-/** The lists of stops and events. */
-export function incidentLists({ stops, incidents }, tick, link) {
+/** Shows all of a list, or only some of it again. @param {string} title */
+export function toggleList(title) {
+  if (!unfolded.delete(title)) unfolded.add(title);
+}
+
+/**
+ * The lists of stops and events.
+ *
+ * @param {boolean} isSearching whether more may be found
+ */
+export function incidentLists({ stops, incidents }, tick, link, isSearching) {
   const events = incidents.filter(({ kind }) => kind !== STOP);
   return [
-    stops.length > 0 && list('Stops', stops, tick, (stop) => stopRow(stop, link)),
-    events.length > 0 && list('Events', events, tick, (event) => eventRow(event, link)),
+    (stops.length > 0 || isSearching) &&
+      list('Stops', stops, tick, (stop) => stopRow(stop, link), isSearching),
+    events.length > 0 && list('Events', events, tick, (event) => eventRow(event, link), isSearching),
   ];
 }
 
-function list(title, items, tick, row) {
+function list(title, items, tick, row, isSearching) {
   const isNow = (item) => item.tick <= tick && tick <= (item.last ?? item.tick);
-  const rows = around(items, tick).map((item) => {
+  const most = unfolded.has(title) ? MAX_ALL : MAX_LISTED;
+  const rows = around(items, tick, most).map((item) => {
     const now = isNow(item) ? { 'aria-current': 'true' } : {};
     return h('li', now, ...row(item));
   });
-  const heading = h('h2', {}, title, h('span', { class: 'amount' }, count(items.length)));
-  return h('section', { 'aria-label': title }, heading, h('ul', { class: 'incidents' }, ...rows));
+  const amount = [items.length > 0 && count(items.length), isSearching && 'Searching…'];
+  const heading = h('h2', {}, title, h('span', { class: 'amount' }, amount.filter(Boolean).join(' · ')));
+  const all = items.length > MAX_LISTED && allButton(title, items.length);
+  return h('section', { 'aria-label': title }, heading, h('ul', { class: 'incidents' }, ...rows), all);
+}
+
+function allButton(title, amount) {
+  const more = amount > MAX_ALL ? `Show ${count(MAX_ALL)} of ${count(amount)}` : `Show all ${count(amount)}`;
+  const attributes = { type: 'button', class: 'show-all', 'data-act': 'all', 'data-title': title };
+  return h('button', attributes, unfolded.has(title) ? 'Show fewer' : more);
 }
 
 function stopRow(stop, link) {

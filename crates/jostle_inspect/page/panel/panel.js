@@ -6,8 +6,8 @@ import { history } from '../history.js';
 import { incidentsOf } from '../incidents.js';
 import { layersText } from '../layer_names.js';
 import { goToTick } from '../playback.js';
-import { center, follow, select, tileOf } from '../selection.js';
-import { isAimed, isRunning, labelOf, listen, selectedRow, state } from '../state.js';
+import { center, follow, isSearching, select, tileOf } from '../selection.js';
+import { isAimed, isRunning, labelOf, listen, selectedRow, state, touch } from '../state.js';
 import { throttled } from '../throttle.js';
 import {
   EVENTS,
@@ -22,7 +22,7 @@ import {
 } from '../wire/names.js';
 import { contactsOf } from './contacts.js';
 import { copyAsRust, copyButtons } from './copy_as_rust.js';
-import { incidentLists, lastStopLine } from './incidents.js';
+import { incidentLists, lastStopLine, toggleList } from './incidents.js';
 import { drawHistory } from './position_plot.js';
 import { storyOf } from './story.js';
 import { otherText } from './why.js';
@@ -42,8 +42,14 @@ function click(event) {
   if (target.dataset.act === 'follow') follow();
   else if (target.dataset.act === 'center') center(tileBox());
   else if (target.dataset.act === 'seek') goToTick(Number(target.dataset.tick));
+  else if (target.dataset.act === 'all') showAll(target.dataset.title);
   else if (target.dataset.act === 'copy') copyAsRust(target.dataset.what);
   else if (target.dataset.act === 'select') select(JSON.parse(target.dataset.other));
+}
+
+function showAll(title) {
+  toggleList(title);
+  touch('selection');
 }
 
 function tileBox() {
@@ -130,17 +136,21 @@ function renderBody(key, frame) {
     { 'data-testid': 'selection-title' },
     `Body ${keyText(key)}${label ? ` “${label}”` : ''}`,
   );
-  if (row < 0) {
-    const gone = 'Not in this tick: it was removed, has not been added yet, or is out of view.';
-    morph(byId('selection-head'), [title, h('p', { class: 'gone' }, gone), actions()]);
-  } else morph(byId('selection-head'), [title, ...bodyHead(frame, row), actions()]);
-  morph(byId('why'), storyOf(key, frame, link));
-  renderIncidents(frame);
+  keepRowsInPlace(key, () => {
+    morph(byId('selection-head'), [title, ...headOf(frame, row), actions()]);
+    morph(byId('why'), storyOf(key, frame, link));
+    renderLastStop(frame);
+  });
+  morph(byId('incidents'), incidentLists(history, frame.tick, link, isSearching()));
   drawHistory();
   morph(byId('selection-rest'), bodyRest(key, frame));
 }
 
-function bodyHead(frame, row) {
+function headOf(frame, row) {
+  if (row < 0) {
+    const gone = 'Not in this tick: it was removed, has not been added yet, or is out of view.';
+    return [h('p', { class: 'gone' }, gone)];
+  }
   const { bodies } = frame;
   const kind = bodies.kind[row];
   const [left, top, right, bottom] = bodies.box(row);
@@ -166,11 +176,28 @@ function bodyHead(frame, row) {
   ];
 }
 
-function renderIncidents(frame) {
+function renderLastStop(frame) {
   const isFree = !incidentsOf(frame, state.selected.key).some(({ kind }) => kind === STOP);
   const line = isFree ? lastStopLine(history.stops, frame.tick, link) : null;
   morph(byId('last-stop'), [line]);
-  morph(byId('incidents'), incidentLists(history, frame.tick, link));
+}
+
+/** The body that room is kept for. @type {import('../wire/names.js').Key | null} */
+let roomFor = null;
+
+/**
+ * Keeps the greatest height so far of what is above the lists while a body stays selected, and scrolls by
+ * what they still move: rows stay under the pointer when one of them is chosen.
+ */
+function keepRowsInPlace(key, change) {
+  const [panel, lists] = [byId('right'), byId('incidents')];
+  const above = ['selection-head', 'why-section'].map(byId);
+  if (!sameKey(key, roomFor)) for (const { style } of above) style.minHeight = '';
+  roomFor = key;
+  const top = lists.getBoundingClientRect().top;
+  change();
+  for (const part of above) part.style.minHeight = `${part.offsetHeight}px`;
+  if (lists.matches(':hover')) panel.scrollTop += lists.getBoundingClientRect().top - top;
 }
 
 function bodyRest(key, frame) {

@@ -106,3 +106,29 @@ test('stops are known in what was received after the game has died, and in a rec
   assert.equal(await read(page, 'source'), 'file');
   await page.close();
 });
+
+test('choosing a stop keeps the rows of the list where they are, and all of them can be shown', () =>
+  onPage(async (page) => {
+    await pauseInTheAir(page, stand.game.stub);
+    await selectHero(page);
+    const stops = page.getByTestId('incidents').getByRole('region', { name: 'Stops' });
+    await stops.getByText('Searching…').waitFor({ state: 'hidden' });
+    const rows = stops.locator('li [data-act="seek"]');
+    assert.equal(await rows.count(), 8);
+    await rows.nth(5).scrollIntoViewIfNeeded();
+    await rows.nth(5).hover();
+    const { y } = await rows.nth(5).boundingBox();
+    const ticks = await rows.nth(5).textContent();
+    await page.mouse.down();
+    await page.mouse.up();
+    await page.getByTestId('hit').first().waitFor();
+    await stops.locator('li[aria-current]').first().waitFor();
+    assert.equal(await rows.nth(5).textContent(), ticks);
+    assert.ok(Math.abs((await rows.nth(5).boundingBox()).y - y) < 1);
+    await stops.getByRole('button', { name: /^Show all \d+$/ }).click();
+    await rows.nth(8).waitFor();
+    const amount = await stops.locator('.amount').textContent();
+    assert.equal(await rows.count(), Number(amount));
+    await stops.getByRole('button', { name: 'Show fewer' }).click();
+    await rows.nth(8).waitFor({ state: 'detached' });
+  }));
