@@ -5,7 +5,7 @@ import { count } from './format.js';
 import { link } from './game.js';
 import { loop, setPlaySpeed, speedOf } from './playback.js';
 import { listen, state } from './state.js';
-import { chooseRange, clearRange, setChoosing, timeView } from './time_view.js';
+import { chooseRange, clearRange, isKept, setChoosing, timeView } from './time_view.js';
 
 /** How near to a handle a press must be, in CSS pixels. A finger is less exact than a mouse. */
 const HANDLE = { mouse: 7, touch: 16 };
@@ -28,8 +28,7 @@ function changeSpeed(speed) {
 
 function render() {
   const { range, isLooping, isChoosing } = timeView;
-  if (range && range.to < state.first) {
-    // Its ticks are kept no more.
+  if (range && !isKept(state, range)) {
     clearRange();
     return;
   }

@@ -43,14 +43,24 @@ export function moved({ first, newest }, zoom, tick = zoom.from) {
   return { from: begin, to: begin + size };
 }
 
+/**
+ * Whether any tick of a range is kept.
+ *
+ * @param {{first: number, newest: number}} all
+ * @param {Span} range
+ */
+export function isKept({ first, newest }, { from, to }) {
+  return to >= first && from <= newest;
+}
+
 /** Whether a tick is in a part, whose ends may lie between two ticks. @param {Span} part */
 export function isIn({ from, to }, tick) {
   return tick > from - 1 && tick < to + 1;
 }
 
 /**
- * Returns a part around `tick` that is `factor` times as long, with `tick` at the same position; null
- * if that is everything.
+ * Returns a part that is `factor` times as long, with `tick` at the same position, or with the same
+ * end if `tick` is beyond it; null if that is everything.
  *
  * @param {{first: number, newest: number}} all
  * @param {Span} part
@@ -58,8 +68,9 @@ export function isIn({ from, to }, tick) {
 export function zoomed(all, part, tick, factor) {
   const size = Math.max(FEWEST, (part.to - part.from) * factor);
   if (size >= all.newest - all.first) return null;
-  const share = (tick - part.from) / Math.max(1, part.to - part.from);
-  const from = Math.min(Math.max(tick - share * size, all.first), all.newest - size);
+  const around = Math.min(Math.max(tick, part.from), part.to);
+  const share = (around - part.from) / Math.max(1, part.to - part.from);
+  const from = Math.min(Math.max(around - share * size, all.first), all.newest - size);
   return { from, to: from + size };
 }
 

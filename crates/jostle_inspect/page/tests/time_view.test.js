@@ -4,7 +4,7 @@ import { GaugeHistory } from '../gauge_history.js';
 import { bodyValues } from '../plot_choice.js';
 import { looped } from '../playback.js';
 import { farEnd } from '../time_range.js';
-import { borders, moved, zoomed } from '../time_view.js';
+import { borders, isKept, moved, zoomed } from '../time_view.js';
 
 const ALL = { first: 100, newest: 1100 };
 
@@ -13,6 +13,18 @@ test('zooming keeps the tick under the pointer in place, and ends at everything'
   assert.deepEqual(zoomed(ALL, { from: 100, to: 1100 }, 100, 0.5), { from: 100, to: 600 });
   assert.equal(zoomed(ALL, { from: 100, to: 800 }, 350, 2), null);
   assert.deepEqual(zoomed(ALL, { from: 590, to: 610 }, 600, 0.01), { from: 590, to: 610 });
+});
+
+test('zooming around a tick that is not in view stays where the timeline is', () => {
+  assert.deepEqual(zoomed(ALL, { from: 300, to: 400 }, 1000, 0.5), { from: 350, to: 400 });
+  assert.deepEqual(zoomed(ALL, { from: 300, to: 400 }, 150, 2), { from: 300, to: 500 });
+});
+
+test('a range is dropped when none of its ticks is kept: forgotten, or of a game that started again', () => {
+  assert.ok(isKept(ALL, { from: 50, to: 100 }));
+  assert.ok(isKept(ALL, { from: 1100, to: 1200 }));
+  assert.ok(!isKept(ALL, { from: 50, to: 99 }));
+  assert.ok(!isKept(ALL, { from: 1101, to: 1200 }));
 });
 
 test('a zoomed timeline follows the tick shown, and lies within what is kept', () => {
