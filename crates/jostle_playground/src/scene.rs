@@ -68,6 +68,11 @@ pub trait Scene {
     /// range.
     fn set(&mut self, _control: usize, _value: f64) {}
 
+    /// Returns the lines of Rust behind it with the current settings; `None` if those of its entry are always right.
+    fn code(&self) -> Option<String> {
+        None
+    }
+
     /// Whether pages show the cells of its broad phase from the start.
     fn shows_cells(&self) -> bool {
         false
@@ -115,7 +120,7 @@ pub struct SceneEntry {
     pub hint: &'static str,
     /// What to try on a touch screen; empty if the hint fits there too.
     pub touch_hint: &'static str,
-    /// A few lines of Rust behind it.
+    /// A few lines of Rust behind it, unless the scene has [its own](Scene::code).
     pub code: &'static str,
     /// Keys that it uses, as in `KeyboardEvent.code`, and what each does.
     pub keys: &'static [(&'static str, &'static str)],
@@ -139,7 +144,7 @@ impl SceneEntry {
         Stage {
             hint: owned(self.hint),
             touch_hint: owned(self.touch_hint),
-            code: owned(self.code),
+            code: scene.code().unwrap_or_else(|| owned(self.code)),
             keys: self
                 .all_keys()
                 .map(|(code, does)| (owned(code), owned(does)))

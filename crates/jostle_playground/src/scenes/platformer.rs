@@ -28,7 +28,7 @@ use jostle::{BodyId, EventKind};
 use jostle_inspect::{Control, Image, Sketch};
 use level::{TILE, Thing};
 use machines::Machines;
-use tuning::DIALS;
+use tuning::{DIALS, changes};
 
 /// The entry in the list of scenes.
 pub(crate) const ENTRY: SceneEntry = SceneEntry {
@@ -38,6 +38,7 @@ pub(crate) const ENTRY: SceneEntry = SceneEntry {
     hint: "← → run, Space jumps (hold for higher), X attacks. Click the hero, then press P to see what stopped it.",
     touch_hint: "Run and jump with the buttons (hold for higher). Tap the hero, then pause, to see what stopped it.",
     code: "let settings = CharacterSettings::classic(16.0, 60);
+// The hero here has more abilities, such as air_jump and crouch.
 let mut hero = Character::spawn(&mut world, place, settings)?;
 hero.tick(&mut world, CharacterInput::RIGHT)?; // once per tick",
     keys: &[
@@ -268,12 +269,18 @@ impl Scene for Platformer {
     }
 
     fn controls(&self) -> Vec<Control> {
-        let names = FEELS.map(|(name, _)| name);
+        let settings = &self.hero.character.settings;
+        let mut names = FEELS.map(|(name, _)| name.to_owned());
+        if changes(&hero::settings(self.feel), settings)
+            .next()
+            .is_some()
+        {
+            names[self.feel] += ", changed";
+        }
         let mut controls = vec![
             Control::button("Restart"),
-            Control::choice("Feel", &names, self.feel),
+            Control::choice("Feel", &names.each_ref().map(String::as_str), self.feel),
         ];
-        let settings = &self.hero.character.settings;
         controls.extend(DIALS.iter().map(|dial| dial.control(settings)));
         controls.push(Control::button("Reset settings"));
         controls
@@ -298,6 +305,12 @@ impl Scene for Platformer {
                 }
             }
         }
+    }
+
+    fn code(&self) -> Option<String> {
+        let (feel, _) = FEELS[self.feel];
+        let now = &self.hero.character.settings;
+        Some(tuning::code(feel, &hero::settings(self.feel), now))
     }
 
     fn invitation(&self) -> Option<&'static str> {

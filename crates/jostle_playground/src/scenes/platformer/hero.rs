@@ -54,7 +54,7 @@ pub(super) struct Hero {
 }
 
 /// Returns the settings of a preset, with every ability that the level asks for.
-fn settings(feel: usize) -> CharacterSettings {
+pub(super) fn settings(feel: usize) -> CharacterSettings {
     let (_, preset) = FEELS[feel.min(FEELS.len() - 1)];
     let preset = preset(TILE, 60);
     let wall_jump = WallJump {

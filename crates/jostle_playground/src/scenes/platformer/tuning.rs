@@ -15,6 +15,8 @@ pub(super) struct Dial {
     range: [f64; 3],
     get: fn(&CharacterSettings) -> f64,
     set: fn(&mut CharacterSettings, f64),
+    /// Returns the lines of Rust that set it, as they are typed in a game.
+    typed: fn(&CharacterSettings) -> String,
 }
 
 /// All sliders, in the order in which they are shown.
@@ -25,6 +27,7 @@ pub(super) const DIALS: [Dial; 8] = [
         range: [0.5, 6.0, 0.05],
         get: |settings| in_tiles(settings.jump_height),
         set: |settings, tiles| settings.jump_height = from_tiles(tiles),
+        typed: |settings| format!("settings.jump_height = {:?};", settings.jump_height),
     },
     Dial {
         name: "Time to apex",
@@ -33,6 +36,7 @@ pub(super) const DIALS: [Dial; 8] = [
         // To hundredths: the nearest tick is still the same one.
         get: |settings| (f64::from(settings.apex) / TICKS_PER_SECOND * 100.0).round() / 100.0,
         set: |settings, seconds| settings.apex = whole(seconds * TICKS_PER_SECOND).max(1),
+        typed: |settings| format!("settings.apex = {:?};", settings.apex),
     },
     Dial {
         name: "Coyote time",
@@ -40,6 +44,7 @@ pub(super) const DIALS: [Dial; 8] = [
         range: [0.0, 30.0, 1.0],
         get: |settings| settings.coyote.into(),
         set: |settings, ticks| settings.coyote = whole(ticks),
+        typed: |settings| format!("settings.coyote = {:?};", settings.coyote),
     },
     Dial {
         name: "Jump buffer",
@@ -47,6 +52,7 @@ pub(super) const DIALS: [Dial; 8] = [
         range: [0.0, 30.0, 1.0],
         get: |settings| settings.buffer.into(),
         set: |settings, ticks| settings.buffer = whole(ticks),
+        typed: |settings| format!("settings.buffer = {:?};", settings.buffer),
     },
     Dial {
         name: "Corner correction",
@@ -54,6 +60,12 @@ pub(super) const DIALS: [Dial; 8] = [
         range: [0.0, 10.0, 0.5],
         get: |settings| settings.body.forgive_ceiling.into(),
         set: |settings, units| settings.body.forgive_ceiling = narrow(units),
+        typed: |settings| {
+            format!(
+                "settings.body.forgive_ceiling = {:?};",
+                settings.body.forgive_ceiling
+            )
+        },
     },
     Dial {
         name: "Floor snap",
@@ -61,6 +73,7 @@ pub(super) const DIALS: [Dial; 8] = [
         range: [0.0, 16.0, 0.5],
         get: |settings| settings.body.snap.into(),
         set: |settings, units| settings.body.snap = narrow(units),
+        typed: |settings| format!("settings.body.snap = {:?};", settings.body.snap),
     },
     Dial {
         name: "Run speed",
@@ -71,6 +84,10 @@ pub(super) const DIALS: [Dial; 8] = [
             settings.run_speed = from_tiles(tiles);
             settings.sprint_speed = Some(1.5 * settings.run_speed);
         },
+        typed: |settings| {
+            let (run, sprint) = (settings.run_speed, settings.sprint_speed);
+            format!("settings.run_speed = {run:?};\nsettings.sprint_speed = {sprint:?};")
+        },
     },
     Dial {
         name: "Air control",
@@ -78,6 +95,12 @@ pub(super) const DIALS: [Dial; 8] = [
         range: [0.0, 120.0, 5.0],
         get: |settings| in_tiles(settings.air_acceleration),
         set: |settings, tiles| settings.air_acceleration = from_tiles(tiles),
+        typed: |settings| {
+            format!(
+                "settings.air_acceleration = {:?};",
+                settings.air_acceleration
+            )
+        },
     },
 ];
 
@@ -91,6 +114,29 @@ impl Dial {
     pub(super) fn set(&self, settings: &mut CharacterSettings, value: f64) {
         (self.set)(settings, value);
     }
+}
+
+/// Returns the lines of Rust for a preset, by its name, and what was changed in it.
+pub(super) fn code(feel: &str, preset: &CharacterSettings, now: &CharacterSettings) -> String {
+    let changed: String = changes(preset, now).map(|lines| lines + "\n").collect();
+    let mutable = if changed.is_empty() { "" } else { "mut " };
+    format!(
+        "let {mutable}settings = CharacterSettings::{feel}({TILE:?}, 60);
+{changed}// The hero here has more abilities, such as air_jump and crouch.
+let mut hero = Character::spawn(&mut world, place, settings)?;
+hero.tick(&mut world, CharacterInput::RIGHT)?; // once per tick"
+    )
+}
+
+/// Returns the lines of Rust for each slider that differs from the preset.
+pub(super) fn changes(
+    preset: &CharacterSettings,
+    now: &CharacterSettings,
+) -> impl Iterator<Item = String> {
+    let lines = DIALS
+        .iter()
+        .map(|dial| [(dial.typed)(preset), (dial.typed)(now)]);
+    lines.filter_map(|[preset, now]| (preset != now).then_some(now))
 }
 
 fn in_tiles(units: f32) -> f64 {
@@ -123,9 +169,9 @@ mod tests {
     use super::DIALS;
     use crate::scene::Scene;
     use crate::scenes::platformer::level::{TILE, cells};
-    use crate::scenes::platformer::{FIRST_DIAL, Platformer, RESET, course::held};
+    use crate::scenes::platformer::{ENTRY, FIRST_DIAL, Platformer, RESET, course::held};
     use jostle::CharacterJump;
-    use jostle::f32::Aabb;
+    use jostle::f32::{Aabb, CharacterSettings};
     use jostle_inspect::{Control, ControlKind};
 
     /// A game in which one slider was moved and the hero stands somewhere.
@@ -303,6 +349,69 @@ mod tests {
             let wanted = super::from_tiles(tiles) * 3.0 / 60.0;
             assert!((speed - wanted).abs() < 0.01, "{speed} instead of {wanted}");
         }
+    }
+
+    /// The lines of a source that come after another one, without indentation.
+    fn lines_after<'a>(source: &'a str, start: &str) -> impl Iterator<Item = &'a str> {
+        let lines = source.lines().map(str::trim);
+        lines.skip_while(move |line| *line != start).skip(1)
+    }
+
+    #[test]
+    fn the_code_sets_what_the_sliders_do() {
+        let mut game = Platformer::new();
+        game.set(1, 1.0);
+        for (name, value) in [
+            ("Jump height", 2.05),
+            ("Time to apex", 0.5),
+            ("Coyote time", 9.0),
+            ("Jump buffer", 3.0),
+            ("Corner correction", 2.5),
+            ("Floor snap", 0.0),
+            ("Run speed", 7.25),
+            ("Air control", 45.0),
+        ] {
+            slide(&mut game, name, value);
+        }
+        // As in a game:
+        let mut settings = CharacterSettings::precise(16.0, 60);
+        settings.jump_height = 32.8;
+        settings.apex = 30;
+        settings.coyote = 9;
+        settings.buffer = 3;
+        settings.body.forgive_ceiling = 2.5;
+        settings.body.snap = 0.0;
+        settings.run_speed = 116.0;
+        settings.sprint_speed = Some(174.0);
+        settings.air_acceleration = 720.0;
+        let typed = lines_after(include_str!("tuning.rs"), "// As in a game:");
+        let code = game.code().unwrap();
+        let shown: Vec<_> = code.lines().take(10).collect();
+        assert_eq!(shown, typed.take(10).collect::<Vec<_>>());
+        for dial in &DIALS {
+            let own = (dial.typed)(&game.hero.character.settings);
+            assert_eq!((dial.typed)(&settings), own, "{}", dial.name);
+        }
+    }
+
+    #[test]
+    fn only_what_differs_from_the_preset_is_typed_and_the_preset_says_so() {
+        let mut game = Platformer::new();
+        assert_eq!(game.code().as_deref(), Some(ENTRY.code));
+        let feel = |game: &Platformer| match &game.controls()[1].kind {
+            ControlKind::Choice { names, chosen } => names[*chosen].clone(),
+            kind => panic!("{kind:?} is not a choice"),
+        };
+        assert_eq!(feel(&game), "classic");
+        slide(&mut game, "Coyote time", 20.0);
+        let code = game.code().unwrap();
+        let changed =
+            "let mut settings = CharacterSettings::classic(16.0, 60);\nsettings.coyote = 20;\n//";
+        assert!(code.starts_with(changed), "{code}");
+        assert_eq!(feel(&game), "classic, changed");
+        game.set(RESET, 1.0);
+        assert_eq!(game.code().as_deref(), Some(ENTRY.code));
+        assert_eq!(feel(&game), "classic");
     }
 
     #[test]
