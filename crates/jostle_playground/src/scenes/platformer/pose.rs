@@ -41,6 +41,24 @@ pub(super) enum Doing {
     Hurt,
 }
 
+impl Doing {
+    /// Returns its name, if it explains why the hero does not simply run, jump or fall.
+    pub(super) fn name(self) -> Option<&'static str> {
+        match self {
+            Self::Climbing => Some("climbing"),
+            Self::Hanging => Some("hanging"),
+            Self::Swimming => Some("swimming"),
+            Self::Crouching => Some("crouching"),
+            Self::Sliding => Some("wall slide"),
+            Self::Dashing => Some("dashing"),
+            Self::Hurt => Some("hurt"),
+            Self::Standing | Self::Running | Self::Jumping | Self::Falling | Self::Attacking(_) => {
+                None
+            }
+        }
+    }
+}
+
 /// A sprite of the hero.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Pose {

@@ -17,14 +17,14 @@ const CREAM: Ink = Ink::Rgb(0xff, 0xf4, 0xdc);
 
 /// Signs: the lower left corner in tiles, and a text.
 const SIGNS: [(f64, f64, &str); 8] = [
-    (3.3, 12.5, "↑: climb"),
-    (28.2, 15.2, "↓ + Space: drop"),
-    (40.5, 15.2, "X: attack"),
+    (3.3, 12.5, "Climb"),
+    (28.2, 15.2, "Drop through"),
+    (40.5, 15.2, "Attack"),
     (29.3, 9.8, "Step on to cross"),
     (10.2, 9.5, "Wait for the lift"),
     (18.3, 6.9, "Run against the belt"),
-    (26.6, 19.3, "Swim with the arrows"),
-    (40.2, 19.6, "↓: crawl"),
+    (26.6, 19.3, "Swim"),
+    (40.2, 19.6, "Crawl"),
 ];
 /// The font size of signs, in world units, and their color, which is calmer than that of other texts.
 const SIGN: f64 = 6.0;
@@ -58,7 +58,11 @@ impl Platformer {
     }
 
     fn name(&self, sketch: &mut Sketch<'_>) {
-        sketch.tag(self.hero.body(), "hero", None);
+        let label = match doing(&self.hero).name() {
+            Some(doing) => format!("hero ({doing})"),
+            None => "hero".to_owned(),
+        };
+        sketch.tag(self.hero.body(), &label, None);
         for shuttle in &self.machines.shuttles {
             let ink = (shuttle.name == "press").then_some(Ink::Bad);
             sketch.tag(shuttle.body, shuttle.name, ink);

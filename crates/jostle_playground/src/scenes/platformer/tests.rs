@@ -7,6 +7,7 @@ use crate::random::Random;
 use crate::scene::Scene;
 use jostle::f32::Aabb;
 use jostle::{BodyId, Side, SlopePart};
+use jostle_inspect::{Frame, Shape};
 
 /// What was seen along the way.
 #[derive(Debug, Default)]
@@ -118,6 +119,32 @@ fn bodies_are_on_the_layers_that_are_named() {
     assert_eq!(name_of(game.hero.body()), "hero");
     assert_eq!(name_of(game.foes[0].body), "enemies");
     assert_eq!(name_of(game.goal), "pickups");
+}
+
+#[test]
+fn the_label_says_why_the_hero_does_not_fall() {
+    let label = |game: &mut Platformer| {
+        let frame = Frame::sketched(1, |sketch| game.show(sketch));
+        frame.tags[0].label.clone()
+    };
+    let mut trial = Trial::at([3, 16]);
+    assert_eq!(label(&mut trial.0), "hero");
+    trial.hold("ArrowLeft Space", 45);
+    assert_eq!(label(&mut trial.0), "hero (hanging)");
+}
+
+#[test]
+fn signs_name_no_keys_since_touch_screens_have_none() {
+    let mut game = Platformer::new();
+    let frame = Frame::sketched(1, |sketch| game.show(sketch));
+    for drawing in &frame.drawings {
+        if let Shape::Text { text, .. } = &drawing.shape {
+            let has_key = ["↑", "↓", "Space", ":"]
+                .iter()
+                .any(|key| text.contains(key));
+            assert!(!has_key, "{text}");
+        }
+    }
 }
 
 #[test]
