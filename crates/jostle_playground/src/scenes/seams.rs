@@ -19,8 +19,8 @@ pub(crate) const ENTRY: SceneEntry = SceneEntry {
     name: "Seams",
     cli_name: "seams",
     topic: "flush tiles: pushing out of each tile snags on seams, sliding does not",
-    hint: "Run with ← →. Tiles of 1/3 u make it worse on the left, and change nothing on the right.",
-    touch_hint: "Run with the arrows. Tiles of 1/3 u make it worse on the left, and change nothing on the right.",
+    hint: "Run with ← →: on the left actors get stuck on the seams between tiles, on the right never. Any Tile size shows the same.",
+    touch_hint: "Run with the arrows: on the left actors get stuck on the seams between tiles, on the right never. Any Tile size shows the same.",
     code: "let map = TileMap::from_text(origin, tile_size, &level,
     Tile::from_char, Outside::Solid)?;
 world.add_map(map); // faces between solid tiles never block
@@ -286,6 +286,13 @@ impl Scene for Seams {
         let unit = f64::from(self.tile) / 16.0;
         sketch.scope(Rect::new(0.0, 0.0, WIDTH * unit, HEIGHT * unit));
         sketch.world(&self.world);
+        for actor in self.halves.iter().flat_map(|half| &half.actors) {
+            let label = match actor.role {
+                Role::Runner => "runner",
+                Role::Faller => "falls by itself",
+            };
+            sketch.tag(actor.body, label, None);
+        }
         self.show_seams(sketch);
         self.show_scale(sketch);
         self.write(

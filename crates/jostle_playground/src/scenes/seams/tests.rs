@@ -2,6 +2,7 @@
 
 use super::{ENTRY, SIZES, Seams};
 use crate::scene::{Input, Scene};
+use jostle_inspect::Frame;
 
 #[test]
 fn pushing_out_of_each_tile_snags_and_sliding_does_not() {
@@ -58,4 +59,12 @@ fn held_keys_keep_runners_on_the_floor() {
         let place = scene.world.place(scene.halves[1].actors[0].body).unwrap();
         assert!(place.max().y < 17.1 * 16.0, "{place:?}");
     }
+}
+
+#[test]
+fn every_actor_has_a_label() {
+    let frame = Frame::sketched(1, |sketch| Seams::new(2).show(sketch));
+    let labels = frame.tags.iter().map(|tag| tag.label.as_str());
+    let both = ["runner", "falls by itself"];
+    assert!(labels.eq(both.into_iter().chain(both)), "{:?}", frame.tags);
 }
