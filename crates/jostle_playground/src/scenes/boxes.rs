@@ -20,7 +20,7 @@ pub(crate) const ENTRY: SceneEntry = SceneEntry {
     name: "Broad phase",
     cli_name: "boxes",
     topic: "finding all overlapping pairs of up to 100,000 boxes, and what that costs",
-    hint: "Choose another broad phase and compare the cells and times. Then raise the number of boxes to 100,000.",
+    hint: "Choose another broad phase and compare the times and the cells: the stronger the color, the more boxes in one. Then raise the number of boxes to 100,000.",
     touch_hint: "",
     code: r#"let mut cells = StripCells::new();
 for [a, b] in cells.pairs(&boxes).sorted() {
@@ -162,19 +162,15 @@ impl Drift {
         let mut write = |row: f64, line: String, ink: Ink| {
             sketch.text([x, y - row * height], height, line, ink);
         };
-        let [pairs, boxes, sampled] = [
-            self.pairs.len(),
-            self.places.len(),
-            sample(&self.places).len(),
-        ]
-        .map(|count| grouped(count as u64));
+        let [boxes, sampled] =
+            [self.places.len(), sample(&self.places).len()].map(|count| grouped(count as u64));
         if let Some(taken) = self
             .costs
             .of(self.chosen)
             .filter(|_| !self.is_brute_force())
         {
             let (name, taken) = (Finder::NAMES[self.chosen], time_text(taken));
-            let line = format!("{name}: {taken} for {pairs} pairs among {boxes} boxes");
+            let line = format!("{name}: {taken} for {boxes} boxes");
             write(3.2, line, Ink::Good);
         }
         if let Some(taken) = self.costs.of(TWO_LOOPS) {
@@ -233,7 +229,6 @@ impl Scene for Drift {
             self.draw_pairs(sketch);
         }
         self.draw_costs(sketch);
-        sketch.gauge("pairs", "", count(self.pairs.len()));
         self.show_costs(sketch);
     }
 

@@ -116,6 +116,17 @@ fn estimates_are_labeled() {
     assert!(labels(1_000).ends_with("for 1,000 boxes, measured"));
 }
 
+#[test]
+fn only_the_panel_counts_pairs() {
+    let mut scene = Drift::new(1_000, counting);
+    scene.tick(&Input::default());
+    let frame = Frame::sketched(1, |sketch| scene.show(sketch));
+    assert!(frame.gauges.iter().all(|gauge| gauge.unit == "ms"));
+    let is_about_pairs = |drawing: &Drawing| matches!(&drawing.shape, Shape::Text { text, .. } if text.contains("pairs"));
+    assert!(!frame.drawings.iter().any(is_about_pairs));
+    assert!(frame.cost.pairs.is_some());
+}
+
 /// The gauges in milliseconds.
 fn costs(scene: &mut Drift) -> Vec<(String, f64)> {
     let frame = Frame::sketched(1, |sketch| scene.show(sketch));
