@@ -1,8 +1,8 @@
-//! Push-out: how deep an actor is in a box on each axis, and the shortest way out.
+//! Push-out: how deep an actor is in a wall on each axis, and the shortest way out.
 
 use crate::checksum::Checksum;
 use crate::scene::{Input, Scene, SceneEntry};
-use crate::scenes::board::{self, arrow, dashed_box, write};
+use crate::scenes::board::{self, WIDTH, arrow, dashed_box, write};
 use crate::scenes::roamer::Roamer;
 use jostle::Axis;
 use jostle::f64::{Aabb, Vec2};
@@ -13,8 +13,8 @@ pub(crate) const ENTRY: SceneEntry = SceneEntry {
     name: "Push-out",
     cli_name: "pushout",
     topic: "how deep an actor is on each axis, and the shortest way out",
-    hint: "Drag the actor into a box, or move it with the arrows: the shorter of the two ways out is taken, never both.",
-    touch_hint: "Drag the actor into a box: the shorter of the two ways out is taken, never both.",
+    hint: "Drag the actor into a wall, or move it with the arrows: the shorter of the two ways out is taken, never both.",
+    touch_hint: "Drag the actor into a wall: the shorter of the two ways out is taken, never both.",
     code: "if let Some(contact) = actor.contact(wall) {
     actor = actor.moved(contact.push_out()); // on one axis
     if contact.normal.x != 0.0 { speed.x = 0.0; }
@@ -44,6 +44,11 @@ const COURSE: &[[f64; 2]] = &[
     [250.0, 280.0],
 ];
 
+/// The label of the actor after it has been pushed out, about how wide it is, and how far away from it.
+const LABEL: &str = "pushed out";
+const LABEL_WIDTH: f64 = 64.0;
+const LABEL_GAP: f64 = 4.0;
+
 const SIZE: [f64; 2] = [32.0, 56.0];
 
 #[derive(Debug)]
@@ -53,7 +58,7 @@ struct PushOut {
     roamer: Roamer,
 }
 
-/// The ways out of a box, one for each axis.
+/// The ways out of a wall, one for each axis.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Ways {
     x: f64,
@@ -107,12 +112,7 @@ impl PushOut {
         arrow(sketch, [x, y], [x, y + ways.y], ink_y);
         let freed = Rect::from(self.actor.pushed_out(wall));
         dashed_box(sketch, freed, Ink::Good);
-        write(
-            sketch,
-            [freed.min[0], freed.min[1] - 4.0],
-            "pushed out",
-            Ink::Good,
-        );
+        write(sketch, label_place(freed, ways), LABEL, Ink::Good);
         let lines = [
             (way_text("x", ways.x, "left", "right"), ways.is_x(), ink_x),
             (way_text("y", ways.y, "up", "down"), !ways.is_x(), ink_y),
@@ -133,6 +133,22 @@ impl PushOut {
             Some(_) => "overlap: pushed out along the shallower axis",
         };
         write(sketch, [14.0, 22.0], line, Ink::Text);
+    }
+}
+
+/// Returns where the label of the freed actor begins: beside it, where it covers neither a wall nor another text; above
+/// it at the end of the board.
+fn label_place(freed: Rect, ways: Ways) -> [f64; 2] {
+    // Below the line at the top.
+    let beside = (freed.min[1] + 12.0).max(38.0);
+    let right = freed.max[0] + LABEL_GAP;
+    let last = WIDTH - LABEL_WIDTH;
+    if ways.is_x() && ways.x < 0.0 {
+        [freed.min[0] - LABEL_GAP - LABEL_WIDTH, beside]
+    } else if right <= last {
+        [right, beside]
+    } else {
+        [freed.min[0].min(last), freed.min[1] - LABEL_GAP]
     }
 }
 
@@ -196,9 +212,11 @@ impl Scene for PushOut {
 
 #[cfg(test)]
 mod tests {
-    use super::{ENTRY, PushOut, Ways};
+    use super::{ENTRY, LABEL, PushOut, Ways};
     use crate::scene::{Input, Scene};
+    use crate::scenes::board::WIDTH;
     use jostle::f64::Aabb;
+    use jostle_inspect::{Drawing, Frame, Shape};
 
     #[test]
     fn an_actor_that_walked_into_a_wall_is_pushed_back_by_its_depth() {
@@ -237,5 +255,42 @@ mod tests {
             20 < ways_x && 20 < ways_y && 20 < inside,
             "{ways_x} {ways_y} {inside}"
         );
+    }
+
+    /// The boxes that texts fill, about: all are 12 high, and a letter is about half as wide.
+    fn texts(scene: &mut PushOut) -> Vec<(String, Aabb)> {
+        let frame = Frame::sketched(1, |sketch| scene.show(sketch));
+        let text = |drawing: Drawing| match drawing.shape {
+            Shape::Text { at, text, .. } => {
+                let width = 6.4 * f64::from(u8::try_from(text.len()).unwrap());
+                Some((text, Aabb::new(at[0], at[1] - 12.0, width, 12.0)))
+            }
+            _ => None,
+        };
+        frame.drawings.into_iter().filter_map(text).collect()
+    }
+
+    #[test]
+    fn the_label_of_the_freed_actor_covers_no_other_text() {
+        let mut scene = PushOut::new();
+        let points = (0..=80_u8).flat_map(|x| (0..=45_u8).map(move |y| [x, y]));
+        let mut labels = 0;
+        for point in points {
+            scene.tick(&Input {
+                pointer: Some(point.map(|part| 8.0 * f64::from(part))),
+                is_pressed: true,
+                ..Input::default()
+            });
+            let texts = texts(&mut scene);
+            let Some((_, label)) = texts.iter().find(|(text, _)| text == LABEL) else {
+                continue;
+            };
+            labels += 1;
+            assert!(0.0 <= label.min().x && label.max().x <= WIDTH, "{label}");
+            for (text, place) in texts.iter().filter(|(text, _)| text != LABEL) {
+                assert!(!place.overlaps(*label), "{text} at {point:?}");
+            }
+        }
+        assert!(500 < labels, "{labels}");
     }
 }

@@ -196,7 +196,7 @@ impl Rays {
             write(
                 sketch,
                 [14.0, 350.0],
-                "dashed: where it was headed",
+                "dashed: where it was headed; hollow: Aabb::sweep meets only boxes",
                 Ink::Text,
             );
         } else {
@@ -229,6 +229,7 @@ fn facing(normal: Vec2) -> char {
 impl Scene for Rays {
     fn tick(&mut self, input: &Input) {
         self.roamer.tick(input);
+        self.roamer.keep_left_of(LIST[0] - HALF - 4.0);
     }
 
     fn show(&mut self, sketch: &mut Sketch<'_>) {
@@ -268,7 +269,7 @@ impl Scene for Rays {
 
 #[cfg(test)]
 mod tests {
-    use super::{ENTRY, EYE, Rays, Target, facing};
+    use super::{ENTRY, EYE, LIST, Rays, Target, facing};
     use crate::scene::{Input, Scene};
     use jostle::f64::Vec2;
 
@@ -294,6 +295,15 @@ mod tests {
         let names: Vec<&str> = scene.hits().iter().map(|entered| entered.name).collect();
         assert_eq!(names, ["B", "D"]);
         assert_eq!(facing(scene.hits()[0].hit.normal), '←');
+    }
+
+    #[test]
+    fn the_end_stays_out_of_the_list_of_hits() {
+        for casts_box in [false, true] {
+            let scene = aimed_at([600.0, 60.0], casts_box);
+            let end = Rays::mover().moved(scene.delta());
+            assert!(end.max().x < LIST[0], "{end}");
+        }
     }
 
     #[test]

@@ -55,6 +55,11 @@ impl Roamer {
         self.at = [self.at[0].clamp(0.0, WIDTH), self.at[1].clamp(0.0, HEIGHT)];
     }
 
+    /// Moves it back if it is further right than this.
+    pub(crate) fn keep_left_of(&mut self, x: f64) {
+        self.at[0] = self.at[0].min(x);
+    }
+
     /// Adds everything that decides where it goes.
     pub(crate) fn add_to(&self, sum: &mut Checksum) {
         self.at.iter().for_each(|part| sum.add(part.to_bits()));
