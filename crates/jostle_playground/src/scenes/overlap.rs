@@ -112,8 +112,8 @@ impl Overlap {
         match (x, y) {
             (Spans::Shared(_), Spans::Shared(_)) => "both bars overlap, so the boxes overlap",
             (Spans::Gap(_), Spans::Gap(_)) => "neither bar overlaps: no overlap",
-            (Spans::Gap(_), _) => "the gap on x is enough: no overlap",
-            (_, Spans::Gap(_)) => "the gap on y is enough: no overlap",
+            (Spans::Gap(_), _) => "a gap on x alone means no overlap",
+            (_, Spans::Gap(_)) => "a gap on y alone means no overlap",
             _ => "flush: they touch, but don't overlap",
         }
     }
@@ -257,7 +257,7 @@ mod tests {
     fn a_gap_on_one_axis_is_enough() {
         let scene = with_a_at([380.0, 100.0]);
         assert_eq!(scene.spans(), [Spans::Shared(96.0), Spans::Gap(18.0)]);
-        assert_eq!(scene.verdict(), "the gap on y is enough: no overlap");
+        assert_eq!(scene.verdict(), "a gap on y alone means no overlap");
     }
 
     #[test]

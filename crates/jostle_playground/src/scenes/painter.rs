@@ -13,7 +13,7 @@ pub(crate) const ENTRY: SceneEntry = SceneEntry {
     name: "Tile painter",
     cli_name: "painter",
     topic: "solid tiles, slopes and one-way platforms, and which faces can be hit",
-    hint: "Click or drag to paint tiles; 1 to 4 choose what. The walker walks on them by itself, or with ← → and Space.",
+    hint: "Click or drag to paint tiles: 1 solid, 2 slope, 3 one-way, 4 erase. The walker walks on them by itself, or with ← → and Space.",
     touch_hint: "Tap or drag to paint tiles; choose the tile below. The walker walks on them by itself.",
     code: "let map = world.map_mut(map_id)?;
 map.set([column, row], Tile::SOLID)?; // inner faces go away
@@ -205,8 +205,8 @@ impl Scene for Painter {
         write(sketch, [14.0, 22.0], line, Ink::Text);
         write(
             sketch,
-            [240.0, 22.0],
-            "dashed: inner faces, never hit",
+            [190.0, 22.0],
+            "lines: faces that can be hit; dashed: inner faces, never hit",
             Ink::Text,
         );
     }
@@ -263,7 +263,7 @@ impl Scene for Painter {
 
 #[cfg(test)]
 mod tests {
-    use super::{Painter, TILE, TOOLS};
+    use super::{ENTRY, Painter, TILE, TOOLS};
     use crate::scene::{Input, Scene};
     use jostle::{Side, Sides, Tile, TilePos};
 
@@ -303,6 +303,13 @@ mod tests {
         paint(&mut scene, 1, [11, 2]);
         assert!(!faces(&scene, [10, 2]).has(Side::MaxX));
         assert!(faces(&scene, [10, 2]).has(Side::MinY));
+    }
+
+    #[test]
+    fn the_hint_says_what_each_number_paints() {
+        for (number, tool) in (1..).zip(TOOLS) {
+            assert!(ENTRY.hint.contains(&format!("{number} {tool}")), "{tool}");
+        }
     }
 
     #[test]
