@@ -1,7 +1,7 @@
 /**
  * Links to a moment: `#scene=seams&tick=120&body=0v1`. Ticks count from the start of their scene, so
  * that a link means the same to everybody; in a recording they are its own. Another scene or selection
- * is an entry in the browser's history; moving in time only replaces it.
+ * is an entry in the browser's history; moving in time, to an earlier scene as well, only replaces it.
  */
 
 import { copyText } from './clipboard.js';
@@ -12,7 +12,7 @@ import { isLinkedRecordingOpen } from './linked_recording.js';
 import { notice } from './notices.js';
 import { currentTick, goLive, seek } from './playback.js';
 import { goTo, select } from './selection.js';
-import { listen, sceneBegin, state } from './state.js';
+import { listen, sceneBegin, sceneEnd, state } from './state.js';
 import { throttled } from './throttle.js';
 import { keyText, parseKey, sameKey } from './wire/names.js';
 
@@ -26,20 +26,29 @@ const TIMEOUT_MS = 5000;
  */
 
 /**
- * What is still to be shown of a link. Its scene begins after the tick `after`.
- * @type {{place: Place, until: number, after: number, asked?: number, hasBody?: boolean,
- *   isWaiting?: boolean} | null}
+ * What is still to be shown of a link. Its scene begins after the tick `after`, or at `start` if this
+ * page was there before. While it waits for a tick, `waitsIn` is the entry that it waits in.
+ * @type {{place: Place, start?: number, until: number, after: number, asked?: number, hasBody?: boolean,
+ *   waitsIn?: string} | null}
  */
 let pending = null;
+/** The scene that runs and the selection when the address was last written. */
+let lastEntry = '';
 /** Whether the present place belongs to the entry of the history that was just visited. */
 let isVisited = true;
 /** The scenes seen so far, by their first tick. @type {Map<number, string>} */
 const names = new Map();
 
-const expected = (place) => ({ place, until: performance.now() + TIMEOUT_MS, after: -1 });
+/** The place in the address. The entry of the history knows where its scene began. */
+const expected = () => ({
+  place: parsePlace(location.hash),
+  start: window.history.state?.start,
+  until: performance.now() + TIMEOUT_MS,
+  after: -1,
+});
 
 export function startDeepLinks() {
-  pending = location.hash ? expected(parsePlace(location.hash)) : null;
+  pending = location.hash ? expected() : null;
   const { soon } = throttled(update, EVERY_MS);
   listen(['stage', 'selection', 'time', 'frame'], () => {
     noteScene();
@@ -49,7 +58,7 @@ export function startDeepLinks() {
   });
   window.addEventListener('popstate', () => {
     isVisited = true;
-    pending = expected(parsePlace(location.hash));
+    pending = expected();
     arrive();
   });
   byId('copy-link').addEventListener('click', copyLink);
@@ -90,16 +99,27 @@ function noteScene() {
   if (start !== undefined && name !== undefined && !names.has(start)) names.set(start, slug(name));
 }
 
+/** Whether ticks are those of a recording: opened here, or played by the game. */
+const isRecording = () => state.source === 'file' || Boolean(state.stage?.recording);
+
+/** The name in links of the scene that runs, or null. */
+function runningScene() {
+  const { stage } = state;
+  return (!isRecording() && slug(stage?.scenes[stage.scene]?.name ?? '')) || null;
+}
+
 /** @returns {Place} */
 function present(isWithTick = state.isPast) {
-  const { stage, selected, sceneStarts, source } = state;
+  const { selected, sceneStarts } = state;
   const body = selected?.kind === 'body' ? selected.key : null;
   const tick = isWithTick ? currentTick() : null;
-  if (source === 'file') return { scene: null, tick, body };
+  if (isRecording()) return { scene: null, tick, body };
   const start = sceneBegin(currentTick());
   const isNewest = start === (sceneStarts.at(-1) ?? start);
-  const name = isNewest ? slug(stage?.scenes[stage.scene]?.name ?? '') : names.get(start);
-  return { scene: name || null, tick: tick === null ? null : Math.max(0, tick - start), body };
+  const scene = isNewest ? runningScene() : (names.get(start) ?? null);
+  // Without the name of its scene, a tick would be taken for one of the scene that runs.
+  const isKnown = tick !== null && (isNewest || scene !== null);
+  return { scene, tick: isKnown ? Math.max(0, tick - start) : null, body };
 }
 
 /** Shows as much of a link as can be shown now. */
@@ -112,20 +132,46 @@ function arrive() {
 
 /** Shows a place, one thing after the other: its scene, its body, its tick. */
 function show(place, isLate) {
-  if (!isSceneThere(place, isLate)) return;
+  const start = keptStart(place);
+  if (start === null && !isSceneThere(place, isLate)) return;
   if (!pending.hasBody) showBody(place.body);
   pending.hasBody = true;
-  if (isLate || areTicksKnown(place)) showTick(place.tick);
+  if (start !== null) showKept(place, start);
+  else if (isLate || areTicksKnown(place)) showTick(place.tick);
+}
+
+/** The start of an earlier scene with the tick of a link, or null: to look at it, the game need not stop. */
+function keptStart({ scene, tick }) {
+  if (scene === null || tick === null || isRecording()) return null;
+  const { scenes, scene: running } = state.stage;
+  const index = sceneIndex(scenes, scene);
+  const name = slug(scenes[index]?.name ?? scene);
+  const isIt = (start) => {
+    if (start + tick < state.first || start + tick > sceneEnd(start)) return false;
+    if (start === pending.start) return (names.get(start) ?? name) === name;
+    return index !== running && names.get(start) === name;
+  };
+  return state.sceneStarts.slice(0, -1).findLast(isIt) ?? null;
+}
+
+function showKept({ scene, tick }, start) {
+  pending = null;
+  if (!names.has(start)) names.set(start, slug(scene));
+  seek(start + tick);
 }
 
 /** Whether the scene of a link is shown. If it can be, it is requested; otherwise the link is given up. */
-function isSceneThere({ scene }, isLate) {
+function isSceneThere(place, isLate) {
+  const { scene } = place;
   const { scenes, scene: shown, readOnly } = state.stage;
   const index = scene === null ? shown : sceneIndex(scenes, scene);
   if (index === shown) return true;
   const canAsk = index >= 0 && state.source === 'game' && !readOnly;
-  if (!canAsk || isLate || pending.isWaiting) {
-    if (!pending.isWaiting) notice(sceneMissing(scene, index), 'bad');
+  // It may be kept, which is not known yet.
+  if (canAsk && !isLate && place.tick !== null && state.sceneStarts.length === 0) return false;
+  const isWaiting = pending.waitsIn !== undefined;
+  if (!canAsk || isLate || isWaiting) {
+    if (!isWaiting) notice(sceneMissing(scene, index), 'bad');
     pending = null;
   } else if (pending.asked !== index) {
     chooseScene(index);
@@ -135,7 +181,7 @@ function isSceneThere({ scene }, isLate) {
 }
 
 function sceneMissing(scene, index) {
-  if (state.source === 'file') return `The link is to the game’s scene “${scene}”, but a recording is open.`;
+  if (isRecording()) return `The link is to the game’s scene “${scene}”, but a recording is open.`;
   return index < 0 ? `This game has no scene “${scene}”.` : `The scene “${scene}” cannot be started now.`;
 }
 
@@ -151,7 +197,7 @@ function showBody(body) {
 }
 
 function showTick(tick) {
-  const start = state.source === 'file' ? 0 : sceneBegin(state.newest);
+  const start = isRecording() ? 0 : sceneBegin(state.newest);
   if (tick !== null && start + tick > state.newest && isAwaited(tick)) return;
   pending = null;
   if (tick === null) {
@@ -161,23 +207,31 @@ function showTick(tick) {
   } else seek(start + tick);
 }
 
-/** Waits for a tick that a running game has not reached, unless the user looks at the past meanwhile. */
+/** Waits for a tick that a running game has not reached, unless the user turns to something else meanwhile. */
 function isAwaited(tick) {
   const { source, connection, paused, isPast } = state;
-  if (source !== 'game' || connection !== 'open' || paused) return false;
-  if (!pending.isWaiting) {
+  if (isRecording() || source !== 'game' || connection !== 'open' || paused) return false;
+  if (pending.waitsIn === undefined) {
     if (isPast) goLive();
     notice(`Waiting for tick ${count(tick)} of this scene.`);
-    pending.isWaiting = true;
-  } else if (isPast) pending = null;
+    pending.waitsIn = entryText();
+  } else if (isPast || pending.waitsIn !== entryText()) pending = null;
   return true;
 }
 
-function tickMissing(tick, start) {
-  const wanted = `Tick ${count(tick)} of ${state.source === 'file' ? 'this recording' : 'this scene'}`;
-  const [first, newest] = [state.first - start, state.newest - start];
-  if (state.source === 'game' && tick > newest) return `${wanted} is not reached while the game is paused.`;
-  return `${wanted} is not kept: there are ticks ${count(first)} to ${count(newest)}.`;
+/** Says why a tick of a scene with this first tick cannot be shown. */
+export function tickMissing(tick, start) {
+  if (state.source === 'game' && !isRecording() && start + tick > state.newest) {
+    return `The game is paused before tick ${count(tick)} of this scene.`;
+  }
+  const wanted = `Tick ${count(tick)} of this ${isRecording() ? 'recording' : 'scene'}`;
+  const first = Math.max(0, state.first - start);
+  return `${wanted} is not kept: there are ticks ${count(first)} to ${count(state.newest - start)}.`;
+}
+
+/** What is an entry of the browser's history: the scene that runs and the selection. */
+function entryText() {
+  return placeText({ ...present(), scene: runningScene(), tick: null });
 }
 
 /** The address of a place on this page. @param {Place} place */
@@ -192,18 +246,25 @@ function addressOf(place) {
 /** Writes the present place into the address. */
 function update() {
   if (pending || !state.stage || !state.shown) return;
-  const [was, is] = [parsePlace(location.hash), present()];
-  const isSame = placeText({ ...was, tick: null }) === placeText({ ...is, tick: null });
+  const entry = entryText();
   // An entry that cannot be shown is replaced: if it were pushed, nobody could go back past it.
-  const isReplaced = isSame || isVisited;
+  const isReplaced = entry === lastEntry || isVisited;
   isVisited = false;
-  const address = addressOf(is);
+  lastEntry = entry;
+  const place = present();
+  const address = addressOf(place);
   if (address === location.pathname + location.search + location.hash) return;
-  if (isReplaced) window.history.replaceState(null, '', address);
-  else window.history.pushState(null, '', address);
+  const start = place.scene === null || place.tick === null ? undefined : sceneBegin(currentTick());
+  if (isReplaced) window.history.replaceState({ start }, '', address);
+  else window.history.pushState({ start }, '', address);
 }
 
 function copyLink() {
-  const { href } = new URL(addressOf(present(true)), location.href);
-  return copyText(href, 'Copied a link to this tick and selection.');
+  const place = present(true);
+  const { href } = new URL(addressOf(place), location.href);
+  const done =
+    place.tick === null
+      ? 'Copied a link without the tick: the name of its scene is not known.'
+      : 'Copied a link to this tick and selection.';
+  return copyText(href, done);
 }

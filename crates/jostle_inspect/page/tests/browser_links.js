@@ -85,9 +85,7 @@ test('a link to another scene waits until the game has reached its tick, and cou
     await page.keyboard.press('End');
     await pause(page);
     await page.evaluate(() => (location.hash = '#scene=every-tile&tick=900000'));
-    await notices(page)
-      .getByText('Tick 900,000 of this scene is not reached while the game is paused.')
-      .waitFor();
+    await notices(page).getByText('The game is paused before tick 900,000 of this scene.').waitFor();
   }));
 
 test('waiting for a tick ends when the user looks at the past', () =>
@@ -100,6 +98,88 @@ test('waiting for a tick ends when the user looks at the past', () =>
     const tick = await read(page, 'wantedTick');
     await stripsLater(page, 2);
     assert.equal(await read(page, 'wantedTick'), tick);
+  }));
+
+test('waiting for a tick ends with another selection', () =>
+  onPage(async (page) => {
+    await until(page, () => location.hash === '#scene=platformer');
+    await page.evaluate(() => (location.hash = '#tick=999999999999999'));
+    await notices(page).getByText('Waiting for tick 999,999,999,999,999 of this scene.').waitFor();
+    await selectHero(page);
+    await until(page, () => location.hash === '#scene=platformer&body=3v1');
+  }));
+
+/** Plays the first scene, then another one that keeps the ticks of the first. */
+async function playTwoScenes(page) {
+  const { stub } = stand.game;
+  stub.keepsScenes = true;
+  await until(page, () => location.hash === '#scene=platformer');
+  await until(page, (first) => window.jostle.range[0] === first && window.jostle.tick > first + 20, start());
+  await page.locator('[data-scene="4"]').click();
+  await until(page, () => location.hash === '#scene=every-tile');
+  await until(page, (second) => window.jostle.tick > second, stub.starts.at(-1));
+  await stripsLater(page, 2);
+}
+
+test('looking at an earlier scene never starts it again: with the timeline, Reload, Back or a link', () =>
+  onPage(async (page) => {
+    await playTwoScenes(page);
+    const { words } = stand.game.stub;
+    const from = words.length;
+    const entries = await page.evaluate(() => history.length);
+    const isAtFirst = (first) => window.jostle?.isPast && window.jostle.tick === first;
+    await page.keyboard.press('Home');
+    await until(page, () => location.hash === '#scene=platformer&tick=0');
+    assert.equal(await page.evaluate(() => history.length), entries, 'it is the same entry');
+    await page.reload();
+    await until(page, isAtFirst, start());
+    assert.equal(await hash(page), '#scene=platformer&tick=0');
+    await selectHero(page);
+    await until(page, () => location.hash === '#scene=platformer&tick=0&body=3v1');
+    await page.keyboard.press('End');
+    await until(page, () => location.hash === '#scene=every-tile&body=3v1');
+    await page.goBack();
+    await until(page, isAtFirst, start());
+    await page.keyboard.press('End');
+    await until(page, () => location.hash === '#scene=every-tile');
+    await page.evaluate(() => (location.hash = '#scene=platformer&tick=3'));
+    await until(page, isAtFirst, start() + 3);
+    assert.deepEqual(
+      words.slice(from).filter((text) => /^(scene|pause)/.test(text)),
+      [],
+      'the game is left alone',
+    );
+  }));
+
+test('a tick whose scene has no known name is left out of links', () =>
+  onPage(async (page) => {
+    await playTwoScenes(page);
+    const permissions = ['clipboard-read', 'clipboard-write'];
+    const other = await newPage(stand.browser, { ...WIDE, permissions });
+    await other.goto(stand.game.address);
+    await until(other, () => location.hash === '#scene=every-tile');
+    await stripsLater(other, 2);
+    await other.keyboard.press('Home');
+    await until(other, () => window.jostle.isPast && location.hash === '');
+    await other.locator('#copy-link').click();
+    await notices(other).getByText('Copied a link without the tick').waitFor();
+    await other.close();
+  }));
+
+test('in a recording that the game plays, links have its own ticks', () =>
+  onPage(async (page) => {
+    Object.assign(stand.game.stub, { isRecording: true, isReadOnly: true });
+    stand.game.stub.sendStage();
+    await until(page, () => window.jostle.status === 'replay' && window.jostle.tick > window.jostle.range[0]);
+    await stripsLater(page, 2);
+    await page.keyboard.press('Home');
+    await until(page, (tick) => location.hash === `#tick=${tick}`, start());
+    await page.evaluate((tick) => (location.hash = `#tick=${tick}`), start() + 2);
+    await until(page, (tick) => window.jostle.tick === tick, start() + 2);
+    await page.evaluate(() => (location.hash = '#tick=900000'));
+    await notices(page)
+      .getByText(/^Tick 900,000 of this recording is not kept: there are ticks/)
+      .waitFor();
   }));
 
 test('in a recording, links have its own ticks and bodies', () =>

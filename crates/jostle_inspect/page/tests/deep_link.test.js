@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parsePlace, placeText, sceneIndex } from '../deep_link.js';
+import { parsePlace, placeText, sceneIndex, tickMissing } from '../deep_link.js';
 import { slug } from '../format.js';
+import { state } from '../state.js';
 
 test('a link names a scene, a tick and a body, each of them optional', () => {
   const key = { world: 0, slot: 3, version: 1 };
@@ -23,4 +24,11 @@ test('a scene is found by its name or its number', () => {
     ['platformer', '100-000-boxes', '1', '2', '7', 'seams'].map((scene) => sceneIndex(scenes, scene)),
     [0, 1, 1, 2, -1, -1],
   );
+});
+
+test('ticks of an earlier scene are not among those of a scene', () => {
+  Object.assign(state, { source: 'kept', first: 10, newest: 70 });
+  assert.equal(tickMissing(900, 50), 'Tick 900 of this scene is not kept: there are ticks 0 to 20.');
+  Object.assign(state, { first: 60 });
+  assert.equal(tickMissing(3, 50), 'Tick 3 of this scene is not kept: there are ticks 10 to 20.');
 });

@@ -39,6 +39,10 @@ export class Stub {
     this.paused = false;
     this.speed = 1;
     this.isReadOnly = false;
+    this.isRecording = false;
+    /** Whether entering a scene keeps the frames of the one before. */
+    this.keepsScenes = false;
+    this.starts = [];
     /** A body of the platformer that is out of view until it is watched. */
     this.hides = '';
     this.words = [];
@@ -48,14 +52,15 @@ export class Stub {
   enter(number) {
     this.scene = number;
     this.game = SCENES[number].begin();
-    this.frames = [];
+    if (!this.keepsScenes) Object.assign(this, { frames: [], starts: [] });
+    this.starts.push(this.tick + 1);
     for (const client of this.clients) client.needsWhole = true;
     this.sendStage();
   }
 
   stage() {
     const scenes = SCENES.map(({ name, topic }) => ({ name, topic }));
-    const flags = (this.isReadOnly ? 1 : 8) + (this.paused ? 4 : 0);
+    const flags = (this.isReadOnly ? 1 : 8) + (this.isRecording ? 2 : 0) + (this.paused ? 4 : 0);
     return stageMessage({
       flags,
       speed: this.speed,
@@ -92,8 +97,8 @@ export class Stub {
   strip(since = 0) {
     const ticks = this.frames.filter(({ tick }) => tick > since).map(({ stats }) => stats);
     const first = this.frames[0]?.tick ?? this.tick;
-    // Entering a scene forgets the frames of the one before.
-    const sceneStarts = this.frames.length > 0 ? [first] : [];
+    const began = this.starts.filter((start) => start > first && start <= this.tick);
+    const sceneStarts = this.frames.length > 0 ? [first, ...began] : [];
     return stripMessage({ first, newest: this.tick, paused: this.paused, bytes: 1e6, sceneStarts, ticks });
   }
 
