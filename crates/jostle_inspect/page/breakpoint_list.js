@@ -4,12 +4,13 @@ import { conditionText, uncheckedText, Watcher } from './breakpoints.js';
 import { byId, h, icon, morph, named, write } from './dom.js';
 import { count, plural } from './format.js';
 import { keptListeners } from './game.js';
+import { gaugeHistory } from './gauge_history.js';
 import { notice } from './notices.js';
 import { parseNumber } from './numbers.js';
 import { choiceOf, choices } from './plot_choice.js';
 import { pauseAt } from './playback.js';
 import { matches } from './search.js';
-import { isRunning, labelOf, listen, state, touch } from './state.js';
+import { hasBodies, isRunning, labelOf, listen, state, touch } from './state.js';
 import { throttled } from './throttle.js';
 import { keyText, parseKey } from './wire/names.js';
 
@@ -139,13 +140,31 @@ function renderForm() {
 
 function renderNumbers() {
   const groups = choices().map(({ label, ids }) => {
-    const options = ids.map((id) => h('option', { value: id }, choiceOf(id).name));
+    const known = ids.filter((id) => hasBodies() || !parseNumber(id).isOfBody);
+    const options = known.map((id) => h('option', { value: id }, choiceOf(id).name));
     return options.length > 0 && h('optgroup', { label }, ...options);
   });
   morph(byId('breakpoint-number'), groups);
 }
 
+/** Whether a condition on the game's numbers was chosen because there was no other. */
+let isOnlyNumber = false;
+
+/** Offers only what can happen: without bodies, only the game's numbers change. */
+function renderOffer() {
+  const [isBody, isNumber] = [!state.shown || hasBodies(), gaugeHistory.names.length > 0];
+  byId('breakpoint-section').hidden = !isBody && !isNumber && watchers.length === 0;
+  const kind = byId('breakpoint-kind');
+  for (const option of kind.options) option.hidden = !isBody && option.value !== 'number';
+  const isHidden = kind.selectedOptions[0].hidden;
+  if (!isHidden && !(isBody && isOnlyNumber)) return;
+  isOnlyNumber = isHidden;
+  kind.value = isHidden ? 'number' : 'stopped';
+  renderForm();
+}
+
 function render() {
+  renderOffer();
   const list = byId('breakpoints');
   morph(list, watchers.map(rowOf));
   list.querySelectorAll('input').forEach((box, i) => (box.checked = watchers[i].breakpoint.isOn));

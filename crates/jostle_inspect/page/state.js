@@ -170,6 +170,12 @@ export function isAimed() {
   return pointed || keys.length === 0 || keys.some(({ code }) => /^pointer/i.test(code));
 }
 
+/** Whether the frame shown has bodies at all. Some scenes only draw. */
+export function hasBodies() {
+  const { shown } = state;
+  return shown !== null && (shown.head.bodies > 0 || shown.bodies.count > 0 || Boolean(shown.density));
+}
+
 /** The row of the selected body in the frame shown, or -1. */
 export function selectedRow() {
   const { selected, shown } = state;

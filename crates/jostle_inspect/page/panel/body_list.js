@@ -4,7 +4,7 @@ import { byId, h, morph, write } from '../dom.js';
 import { count, rounded } from '../format.js';
 import { layerText } from '../layer_names.js';
 import { goTo } from '../selection.js';
-import { isRunning, listen, state } from '../state.js';
+import { hasBodies, isRunning, listen, state } from '../state.js';
 import { throttled } from '../throttle.js';
 import { keyText, KINDS } from '../wire/names.js';
 import { COLUMNS, listedRows, nameOf } from './body_rows.js';
@@ -47,7 +47,7 @@ function change(changes, now) {
 }
 
 function render() {
-  const isShown = !state.selected && state.shown !== null && !state.shown.density;
+  const isShown = !state.selected && hasBodies() && !state.shown.density;
   byId('body-section').hidden = !isShown;
   if (!isShown) return;
   rows = listedRows(state.shown, choice);

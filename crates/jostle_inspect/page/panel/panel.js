@@ -7,7 +7,7 @@ import { incidentsOf } from '../incidents.js';
 import { layersText } from '../layer_names.js';
 import { goToTick } from '../playback.js';
 import { center, follow, isSearching, select, tileOf } from '../selection.js';
-import { isAimed, isRunning, labelOf, listen, selectedRow, state, touch } from '../state.js';
+import { hasBodies, isAimed, isRunning, labelOf, listen, selectedRow, state, touch } from '../state.js';
 import { throttled } from '../throttle.js';
 import {
   EVENTS,
@@ -72,12 +72,17 @@ function render() {
 /** How to select something: in some scenes, clicks and taps belong to the game. */
 function howToSelect() {
   const press = isTouched() ? 'Tap' : 'Click';
+  const hasTiles = (state.shown?.maps.length ?? 0) > 0;
+  if (state.shown && !hasBodies() && !hasTiles) return 'This scene has no bodies or tiles to inspect.';
+  const isBody = !state.shown || hasBodies();
+  const what = [isBody && 'a body', hasTiles && 'a tile'].filter(Boolean).join(' or ');
   if (!isAimed()) {
-    return `${press} a body or a tile to inspect it. Double-${press.toLowerCase()} a body to follow it.`;
+    const also = isBody ? ` Double-${press.toLowerCase()} a body to follow it.` : '';
+    return `${press} ${what} to inspect it.${also}`;
   }
   return isTouched()
-    ? 'Taps belong to this game: pause it to tap a body or a tile, or choose a body below.'
-    : 'Clicks belong to this game: hold Alt and click a body or a tile to inspect it.';
+    ? `Taps belong to this game: pause it to tap ${what}${isBody ? ', or choose a body below' : ''}.`
+    : `Clicks belong to this game: hold Alt and click ${what} to inspect it.`;
 }
 
 function renderNothing() {

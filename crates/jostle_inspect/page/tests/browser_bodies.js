@@ -89,3 +89,16 @@ test('layers have their names on the chips, in the panel and in the filter', () 
     await layers.getByText('1 movers').click();
     await eventually(() => stub.words.includes(`show 15 ${(0xffffffff ^ 2) >>> 0}`));
   }));
+
+test('a scene without bodies offers no list of them, and no condition that needs one', () =>
+  onPage(async (page) => {
+    await page.getByTestId('breakpoint-section').waitFor();
+    stand.game.stub.enter(4);
+    await page.getByTestId('selection-head').getByText('hold Alt and click a tile to inspect it.').waitFor();
+    await page.getByTestId('body-section').waitFor({ state: 'hidden' });
+    await page.getByTestId('breakpoint-section').waitFor({ state: 'hidden' });
+    stand.game.stub.enter(0);
+    await page.getByTestId('body-section').waitFor();
+    await page.getByTestId('breakpoint-section').waitFor();
+    assert.equal(await page.getByTestId('breakpoint-kind').inputValue(), 'stopped');
+  }));
