@@ -21,6 +21,9 @@ const OF_BODY = {
 /** The IDs of the numbers of a body. */
 export const BODY_NUMBERS = Object.keys(OF_BODY).map((name) => `body ${name}`);
 
+/** Whether a number of a body is plotted downward, as on the canvas: a jump is a peak. */
+export const growsDown = (name) => name === 'y' || name === 'vy';
+
 /** The ID of a gauge. */
 export const gaugeNumber = (name) => `gauge ${name}`;
 

@@ -6,10 +6,10 @@
 import { short, units, withUnit } from './format.js';
 import { gaugeHistory } from './gauge_history.js';
 import { history } from './history.js';
-import { BODY_NUMBERS, bodyValue, gaugeIn, gaugeNumber, parseNumber } from './numbers.js';
+import { BODY_NUMBERS, bodyValue, gaugeIn, gaugeNumber, growsDown, parseNumber } from './numbers.js';
 import { sceneOf, state } from './state.js';
 
-/** @typedef {{id: string, name: string, isOfBody: boolean, text: (value: number) => string}} Choice */
+/** @typedef {{id: string, name: string, isOfBody: boolean, isDown?: boolean, text: (value: number) => string}} Choice */
 
 const STORED = 'jostle plots';
 /** What is chosen if the browser stores nothing. */
@@ -32,7 +32,7 @@ export function choiceOf(id) {
   const number = parseNumber(id);
   if (!number) return null;
   const { isOfBody, name } = number;
-  if (isOfBody) return { id, name, isOfBody, text: TEXTS[name] };
+  if (isOfBody) return { id, name, isOfBody, isDown: growsDown(name), text: TEXTS[name] };
   const unit = () => (state.shown && gaugeIn(state.shown, name)?.unit) ?? '';
   return { id, name, isOfBody, text: (value) => withUnit(value, unit()) };
 }

@@ -206,7 +206,7 @@ function renderLine(plot, ticks, at) {
   const g = plot.canvas.getContext('2d');
   const scale = new TimeScale(ticks, plot.canvas.width);
   drawBase(g, ratio);
-  drawLine(g, values, { ratio, scale, least, greatest });
+  drawLine(g, values, { ratio, scale, least, greatest, isDown: plot.isDown });
   drawTimes(g, ratio, scale, ticks);
 }
 
@@ -214,11 +214,12 @@ function emptyText({ isOfBody }) {
   return isOfBody && !state.selected ? 'select a body' : 'not known yet';
 }
 
-function drawLine(g, values, { ratio, scale, least, greatest }) {
+function drawLine(g, values, { ratio, scale, least, greatest, isDown }) {
   const pad = 3 * ratio;
   const room = g.canvas.height - 2 * pad;
+  const below = (value) => (isDown ? value - least : greatest - value);
   const yOf = (value) =>
-    greatest > least ? pad + ((greatest - value) / (greatest - least)) * room : pad + room / 2;
+    greatest > least ? pad + (below(value) / (greatest - least)) * room : pad + room / 2;
   if (least < 0 && greatest > 0) {
     g.fillStyle = palette.line;
     g.fillRect(0, Math.round(yOf(0)), g.canvas.width, Math.max(1, ratio));

@@ -3,7 +3,8 @@
 import { palette } from '../canvas/palette.js';
 import { byId, fitCanvas, h, morph } from '../dom.js';
 import { history, windowOf } from '../history.js';
-import { units } from '../format.js';
+import { short, units } from '../format.js';
+import { growsDown } from '../numbers.js';
 import { state } from '../state.js';
 
 export function drawHistory() {
@@ -40,9 +41,8 @@ function drawLine(g, box, points, { name, color, dash }) {
   const greatest = values.reduce((a, b) => Math.max(a, b), -Infinity);
   const pad = 6 * box.ratio;
   const scale = greatest > least ? (box.height - pad * 2) / (greatest - least) : 0;
-  // As on the screen, y grows downward; x grows upward.
-  const up = (value) => (name === 'x' ? greatest - value : value - least);
-  const yOf = (value) => (scale === 0 ? box.height / 2 : pad + up(value) * scale);
+  const below = (value) => (growsDown(name) ? value - least : greatest - value);
+  const yOf = (value) => (scale === 0 ? box.height / 2 : pad + below(value) * scale);
   g.strokeStyle = color;
   g.lineWidth = 1.5 * box.ratio;
   g.setLineDash(dash.map((length) => length * box.ratio));
@@ -58,7 +58,7 @@ function drawLine(g, box, points, { name, color, dash }) {
 }
 
 function renderLegend([x, y], count) {
-  const text = ([least, greatest]) => (count === 0 ? '–' : `${units(least, 1)} to ${units(greatest, 1)}`);
+  const text = ([least, greatest]) => (count === 0 ? '–' : `${short(least, 1)} to ${units(greatest, 1)}`);
   morph(byId('history-legend'), [
     h('span', { class: 'x' }, `— x ${text(x)}`),
     h('span', { class: 'y' }, `┄ y ${text(y)}`),
