@@ -3,7 +3,7 @@
  * it is saved. Without the game, what the page has received is saved.
  */
 
-import { byId, h, morph } from './dom.js';
+import { byId, h, icon, morph } from './dom.js';
 import { bytes as bytesText, count, slug } from './format.js';
 import { link, store } from './game.js';
 import { notice } from './notices.js';
@@ -90,6 +90,7 @@ function render() {
       { type: 'button', 'data-from': part.from, 'data-to': part.to },
       h('span', {}, part.name, h('small', {}, `ticks ${count(part.from)}–${count(part.to)}`)),
       h('b', {}, sizeText(part)),
+      icon('save'),
     ),
   );
   morph(byId('save-list'), rows);
@@ -106,10 +107,12 @@ async function save(from, to) {
     const file = state.source === 'game' ? await link.recording(from, to) : new Blob(await partsOf(from, to));
     if (typeof file === 'string') {
       download(file, name);
+      notice(`Saving ${name}, ${sizeText({ from, to })}.`);
       return;
     }
     const address = URL.createObjectURL(file);
     download(address, name);
+    notice(`Saved ${name}, ${bytesText(file.size)}.`);
     setTimeout(() => URL.revokeObjectURL(address), 60_000);
   } catch (error) {
     notice(`${name} cannot be saved: ${error.message}.`, 'bad');

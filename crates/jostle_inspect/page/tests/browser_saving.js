@@ -33,6 +33,10 @@ test('Save shows the size, and saves the scene or the chosen range under its nam
     await until(page, (tick) => window.jostle.tick === tick, stand.game.stub.tick);
     const whole = await saved(page, 'This scene');
     assert.equal(whole.name, 'platformer.jostle');
+    await page
+      .getByTestId('notices')
+      .getByText(/^Saving platformer\.jostle, about \d+ kB\.$|^Saving platformer\.jostle, about [\d.]+ MB\.$/)
+      .waitFor();
     assert.equal(openRecording(whole.bytes).chunks.at(-1).last, stand.game.stub.tick);
     await page.keyboard.press(')');
     for (let i = 0; i < 3; i += 1) await page.keyboard.press('<');
