@@ -100,7 +100,7 @@ function renderFigures() {
   const drawn = drawnRate.perSecond;
   write(byId('drawn'), state.shown && drawn !== null ? `${Math.round(drawn)} frames/s drawn` : '');
   const parts = [
-    dropped.growth > 0 && `${plural(dropped.growth, 'frame')} dropped`,
+    dropped.growth > 0 && `${plural(dropped.growth, 'frame')} not drawn`,
     lost.growth > 0 && `${plural(lost.growth, 'tick')} not recorded`,
   ];
   write(byId('dropped'), state.source === 'file' ? '' : parts.filter(Boolean).join(', '));

@@ -81,9 +81,11 @@ function renderTick() {
   track.setAttribute('aria-valuemin', state.first);
   track.setAttribute('aria-valuemax', state.newest);
   track.setAttribute('aria-valuenow', tick);
-  track.setAttribute('aria-valuetext', `tick ${tick} of ${state.newest}`);
+  track.setAttribute('aria-valuetext', `tick ${tick}, of ${state.first} to ${state.newest}`);
   if (!state.shown) return;
-  morph(byId('tick'), ['tick ', h('b', {}, count(tick)), ` of ${count(state.newest)}`]);
+  const kept = `${count(state.first)}–${count(state.newest)}`;
+  const word = state.source === 'file' ? 'recorded' : 'kept';
+  morph(byId('tick'), ['tick ', h('b', {}, count(tick)), ` · ${kept}`, h('span', {}, ` ${word}`)]);
   const isZoomed = timeView.zoom !== null;
   byId('zoom-reset').hidden = !isZoomed;
 }

@@ -3,6 +3,7 @@
 import { byId, write } from '../dom.js';
 import { history } from '../history.js';
 import { stopAt } from '../incidents.js';
+import { isSearching } from '../selection.js';
 import { setSidePanel } from '../side_panels.js';
 import { isRunning, labelOf, listen, state } from '../state.js';
 import { ticksText } from './incidents.js';
@@ -17,18 +18,23 @@ export function startAnswer() {
 function render() {
   const isAsked = state.selected?.kind === 'body' && state.shown !== null && !isRunning();
   byId('answer').hidden = !isAsked;
-  if (isAsked) write(byId('answer'), answerText(history.stops, state.shown.tick, labelOf));
+  if (!isAsked) return;
+  const text = answerText(history.stops, state.shown.tick, labelOf);
+  write(
+    byId('answer'),
+    text || (isSearching() ? 'Searching for its last stop…' : 'Not stopped before this tick'),
+  );
 }
 
 /**
- * `Stopped at 8,696–8,711: wall of tile 2, 16`.
+ * `Stopped at 8,696–8,711: wall of tile 2, 16`, or nothing if no stop is known.
  *
  * @param {import('../incidents.js').Stop[]} stops
  * @param {(key: import('../wire/names.js').Key) => string} nameOf
  */
 export function answerText(stops, tick, nameOf) {
   const stop = stopAt(stops, tick);
-  if (!stop) return 'Not stopped before this tick';
+  if (!stop) return '';
   const when = stop.last < tick ? 'Last stopped' : 'Stopped';
   return `${when} at ${ticksText(stop)}: ${faceText(stop)} of ${otherText(stop.other, nameOf)}`;
 }

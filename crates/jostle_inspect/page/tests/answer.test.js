@@ -13,5 +13,5 @@ test('one line says what stops a body now, or what last did', () => {
   assert.equal(text(200), 'Stopped at 200: wall of body 7v1 “crate”');
   assert.equal(text(350), 'Stopped at 100–400: floor of tile 2, 16');
   assert.equal(text(500), 'Last stopped at 100–400: floor of tile 2, 16');
-  assert.equal(text(50), 'Not stopped before this tick');
+  assert.equal(text(50), '');
 });

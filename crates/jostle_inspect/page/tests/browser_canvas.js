@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventually, middleOf, PHONE, read, until } from './chromium.js';
+import { eventually, middleOf, pause, PHONE, read, until } from './chromium.js';
 import { onPage, stand } from './with_page.js';
 
 test('hovering shows ID and kind, a click selects, a double click follows', () =>
@@ -183,7 +183,7 @@ test('dropped frames are counted and shown, even on a narrow screen', async () =
           return (await read(page, 'counters')).dropped > 1;
         });
         const dropped = page.getByTestId('dropped');
-        await dropped.getByText(/^\d+ frames? dropped$/).waitFor();
+        await dropped.getByText(/^\d+ frames? not drawn$/).waitFor();
         const { x, width: size } = await dropped.boundingBox();
         assert.ok(x > 0 && x + size < width, `from ${x} on, ${size} px of ${width}`);
         assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
@@ -259,4 +259,20 @@ test('a read-only game is only sent commands that it accepts', () =>
       stand.game.stub.words.filter((words) => !allowed.test(words)),
       [],
     );
+  }));
+
+test('the text of the tooltip stays in its box, however long it is', () =>
+  onPage(async (page) => {
+    await pause(page);
+    // A slope at the right edge of the canvas, under a pointer that rests.
+    const [x, y] = await page.evaluate(() => {
+      const canvas = document.getElementById('canvas').getBoundingClientRect();
+      const [left, top] = window.jostle.toScreen(21.5 * 16, 11.9 * 16);
+      return [left + canvas.x, top + canvas.y];
+    });
+    await page.mouse.move(x, y);
+    const tip = page.getByTestId('tip');
+    await tip.getByText(/slope 1:2, high half/).waitFor();
+    const isInside = await tip.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
+    assert.ok(isInside);
   }));

@@ -278,3 +278,17 @@ test('any gauge and any value of the selected body can be plotted, sought, remov
     assert.equal(await page.getByTestId('plot-gauge-coins').count(), 0);
     assert.equal(await page.getByTestId('plot-body-vx').count(), 1);
   }));
+
+test('which ticks are kept is written beside the tick shown, with room on a phone', async () => {
+  for (const settings of [{}, PHONE, SIDEWAYS]) {
+    await onPage(async (page) => {
+      await pause(page);
+      const [first, newest] = (await read(page, 'range')).map((tick) => tick.toLocaleString('en-US'));
+      const text = page.getByTestId('tick');
+      await text.getByText(`${first}–${newest}`).waitFor();
+      const { x, width } = await text.boundingBox();
+      const right = await page.evaluate(() => window.innerWidth);
+      assert.ok(x >= 0 && x + width <= right, `from ${x} on, ${width} px of ${right}`);
+    }, settings);
+  }
+});
