@@ -7,13 +7,12 @@
  */
 
 import { placeOf } from '../wire/names.js';
-import { drawPixels } from './pixels.js';
+import { drawPixels, OUTLINES } from './pixels.js';
 import { KIND_NAMES, fillOver, inkColor, isBad, layerColors, palette } from './palette.js';
 import { isShown } from './visibility.js';
 
 /** Above this many boxes they are written straight into pixels. */
 const FINE_UNTIL = 1500;
-const DASHES = [[], [8, 3], [2, 3], []];
 /** Style numbers: by kind, then by layer and kind, then by ink and kind. */
 const LAYER_STYLES = 4;
 const INK_STYLES = LAYER_STYLES + 33 * 4;
@@ -130,11 +129,12 @@ function colorsOf(style, kind, inks) {
 
 function drawFine(g, view, bodies, run) {
   const { order } = memory;
-  const width = Math.max(1, Math.round((run.kind === 0 ? 2 : 1.25) * view.ratio));
+  const outline = OUTLINES[run.kind];
+  const width = Math.max(1, Math.round(outline.width * view.ratio));
   g.fillStyle = fillOver(run.fill, view);
   g.strokeStyle = run.line;
   g.lineWidth = width;
-  g.setLineDash(DASHES[run.kind].map((length) => length * view.ratio));
+  g.setLineDash(outline.dash.map((length) => length * view.ratio));
   for (let i = run.from; i < run.to; i += 1) {
     const [x, y, w, height] = screenBox(view, bodies.edges, order[i] * 4);
     g.fillRect(x, y, w, height);

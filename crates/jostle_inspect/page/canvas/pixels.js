@@ -3,14 +3,14 @@
 import { PixelLayer, pixelOf } from './pixel_layer.js';
 
 /**
- * Outlines by kind, as their weight, and the drawn part and the length of a pattern in pixels: actors
- * heavy, solids dashed, sensors dotted. Without colors, they are what tells kinds apart.
+ * Outlines by kind, as their width and the drawn and the open part of a pattern: actors heavy, solids
+ * dashed, sensors dotted. Without colors, they are what tells kinds apart.
  */
 export const OUTLINES = [
-  { weight: 2, pattern: [1, 1] },
-  { weight: 1, pattern: [6, 8] },
-  { weight: 1, pattern: [2, 4] },
-  { weight: 1, pattern: [1, 1] },
+  { width: 2, dash: [] },
+  { width: 1.25, dash: [6, 3] },
+  { width: 1.25, dash: [2, 3] },
+  { width: 1.25, dash: [] },
 ];
 /** Smaller boxes are all outline; a pattern would look broken. */
 const LEAST_PATTERN = 10;
@@ -30,10 +30,9 @@ export function drawPixels(g, view, bodies, runs, order) {
 
 function drawRun(view, edges, run, order) {
   const { k, offsetX, offsetY, width, height } = view;
-  const { weight, pattern } = OUTLINES[run.kind];
   const thick = view.ratio > 1.5 ? 2 : 1;
-  const style = { line: pixelOf(run.line), fill: pixelOf(run.fill), thick, pattern };
-  const heavy = { ...style, thick: thick * weight };
+  const style = { line: pixelOf(run.line), fill: pixelOf(run.fill), thick, on: 1, length: 1 };
+  const outlined = { ...style, ...outlineOf(run.kind, thick) };
   for (let i = run.from; i < run.to; i += 1) {
     const at = order[i] * 4;
     const left = Math.round(edges[at] * k + offsetX);
@@ -42,10 +41,17 @@ function drawRun(view, edges, run, order) {
     const bottom = Math.max(top + 1, Math.round(edges[at + 3] * k + offsetY));
     const isLarge = right - left >= LEAST_PATTERN && bottom - top >= LEAST_PATTERN;
     if (isLarge || left < 0 || top < 0 || right > width || bottom > height) {
-      drawLarge(left, top, right, bottom, isLarge ? heavy : style);
+      drawLarge(layer, left, top, right, bottom, isLarge ? outlined : style);
     } else drawSmall(left, top, right, bottom, style);
     if (run.isCrossed) crossOut(layer, [left, top, right, bottom], style);
   }
+}
+
+/** The outline of a kind in pixels: how thick it is, how much of its pattern is drawn, and the pattern's length. */
+export function outlineOf(kind, scale) {
+  const { width, dash } = OUTLINES[kind];
+  const [on, off] = dash.length > 0 ? dash : [1, 0];
+  return { thick: Math.round(width) * scale, on: on * scale, length: (on + off) * scale };
 }
 
 /** Draws a small box that is fully on the canvas. */
@@ -61,10 +67,14 @@ function drawSmall(left, top, right, bottom, { line, fill, thick }) {
   }
 }
 
-/** Draws a box of any size, clipped to the canvas: runs of fill, and an outline in its pattern. */
-function drawLarge(left, top, right, bottom, { line, fill, thick, pattern }) {
-  const { width, height, pixels } = layer;
-  const [on, length] = pattern.map((part) => part * thick);
+/**
+ * Draws a box of any size, clipped to the image: runs of fill, and an outline in its pattern.
+ *
+ * @param {{width: number, height: number, pixels: Uint32Array}} image
+ * @param {{line: number, fill: number, thick: number, on: number, length: number}} style
+ */
+export function drawLarge({ width, height, pixels }, left, top, right, bottom, style) {
+  const { line, fill, thick, on, length } = style;
   const [x1, x2] = [Math.max(0, left), Math.min(width, right)];
   for (let y = Math.max(0, top); y < Math.min(height, bottom); y += 1) {
     const start = y * width;

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fillMask } from '../canvas/drawings.js';
-import { crossOut, OUTLINES } from '../canvas/pixels.js';
+import { crossOut, drawLarge, outlineOf } from '../canvas/pixels.js';
 
 /** Pixels as rows of text. */
 function picture(pixels, width) {
@@ -39,6 +39,21 @@ test('a mask is written pixel by pixel, and hatched if it is bad', () => {
   assert.deepEqual(picture(hatched, 6), ['##....', '#.#...', '.##...', '...##.', '...#.#', '....##']);
 });
 
-test('every kind of body has an outline of its own', () => {
-  assert.equal(new Set(OUTLINES.map((outline) => JSON.stringify(outline))).size, 4);
+/** A box of 12 pixels of a kind. */
+function boxOf(kind, scale) {
+  const size = 12 * scale;
+  const image = { width: size, height: size, pixels: new Uint32Array(size * size) };
+  drawLarge(image, 0, 0, size, size, { line: 1, fill: 0, ...outlineOf(kind, scale) });
+  return picture(image.pixels, size);
+}
+
+test('without colors, boxes of every kind look different', () => {
+  assert.deepEqual(boxOf(0, 1).slice(0, 3), ['############', '############', '##........##']);
+  assert.equal(boxOf(1, 1)[0], '######...###');
+  assert.equal(boxOf(2, 1)[0], '##...##...##');
+  assert.deepEqual(boxOf(3, 1).slice(0, 2), ['############', '#..........#']);
+  for (const scale of [1, 2]) {
+    const pictures = [0, 1, 2, 3].map((kind) => boxOf(kind, scale).join('\n'));
+    assert.equal(new Set(pictures).size, 4);
+  }
 });
