@@ -130,15 +130,16 @@ const OWN_KEYS = [
   ['textarea, input:not([type=checkbox], [type=range])', /./],
   ['input[type=checkbox]', /^ $/],
   ['input[type=range], #code-text', /^(Arrow|Page|Home|End)/],
-  // Letters choose an option.
-  ['select', /^([a-z]$| |Enter|Arrow|Page|Home|End)/i],
+  // Letters and digits choose an option.
+  ['select', /^([a-z0-9]$| |Enter|Arrow|Page|Home|End)/i],
   ['#body-rows', /^( |Enter|Arrow|Page|Home|End)/],
   ['summary', /^( |Enter)$/],
   // A button that stands for a key of the game leaves every key to the game.
   ['button:not([data-place])', /^( |Enter)$/],
 ];
 
-function isForControl({ target, key }) {
+/** Whether a key is for the control that has the focus. */
+export function isForControl({ target, key }) {
   return OWN_KEYS.some(([control, own]) => target.matches(control) && own.test(key));
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ACTIONS, LIST } from '../keys.js';
+import { ACTIONS, isForControl, LIST } from '../keys.js';
 
 /** Keys as they are written in the list, where that differs. */
 const WRITTEN = { arrowleft: '←', arrowright: '→', '-': '−', escape: 'Esc' };
@@ -12,4 +12,10 @@ test('every shortcut of the page is listed', () => {
   const keys = Object.keys(ACTIONS).filter((key) => !IMPLIED.includes(key));
   const missing = keys.filter((key) => !listed.includes((WRITTEN[key] ?? key).toLowerCase()));
   assert.deepEqual(missing, []);
+});
+
+test('a list of options keeps letters and digits, and leaves punctuation to the page', () => {
+  const target = { matches: (control) => control === 'select' };
+  const own = ['k', '2', 'ArrowDown', ',', '.', '['].filter((key) => isForControl({ target, key }));
+  assert.deepEqual(own, ['k', '2', 'ArrowDown']);
 });
