@@ -1,6 +1,6 @@
 /** The list of conditions that pause the game, and the form that adds one. */
 
-import { conditionText, uncheckedText, Watcher } from './breakpoints.js';
+import { conditionText, GONE, uncheckedText, Watcher } from './breakpoints.js';
 import { byId, h, icon, morph, named, write } from './dom.js';
 import { count, plural } from './format.js';
 import { keptListeners } from './game.js';
@@ -12,7 +12,7 @@ import { pauseAt } from './playback.js';
 import { matches } from './search.js';
 import { hasBodies, isRunning, labelOf, listen, state, touch } from './state.js';
 import { throttled } from './throttle.js';
-import { keyText, parseKey } from './wire/names.js';
+import { keyText, parseKey, sameKey } from './wire/names.js';
 
 /** While live the notes change twice a second, so that they can be read. */
 const LIVE_MS = 500;
@@ -132,10 +132,10 @@ function renderForm() {
   const kind = byId('breakpoint-kind').value;
   byId('breakpoint-other').hidden = kind !== 'touches';
   byId('breakpoint-value-row').hidden = kind !== 'number';
-  byId('breakpoint-who').hidden = kind === 'number';
+  byId('breakpoint-body').hidden = kind === 'number';
   if (kind === 'number') renderNumbers();
   const key = selectedKey();
-  write(byId('breakpoint-who'), key ? nameOf(key) : 'the selected body');
+  write(byId('breakpoint-body'), key ? nameOf(key) : 'the selected body');
 }
 
 function renderNumbers() {
@@ -190,11 +190,14 @@ function rowOf({ breakpoint }, index) {
   );
 }
 
-/** Says if a condition is not checked now. In a game, selecting its body mends that. */
+/** Says if a condition is not checked now. In a game, selecting its body mends that, unless there is none. */
 function noteOf(breakpoint) {
-  const note = breakpoint.isOn && state.shown ? uncheckedText(state.shown, breakpoint) : '';
+  const { key } = breakpoint;
+  const isSent = state.source === 'file' || (state.source === 'game' && sameKey(key, selectedKey()));
+  const note = breakpoint.isOn && state.shown ? uncheckedText(state.shown, breakpoint, isSent) : '';
   if (!note) return null;
-  const other = JSON.stringify({ kind: 'body', key: breakpoint.key });
+  const other = JSON.stringify({ kind: 'body', key });
   const select = { type: 'button', class: 'link', 'data-act': 'select', 'data-other': other };
-  return h('p', { class: 'note' }, `${note} `, state.source === 'game' && h('button', select, 'Select it'));
+  const isMendable = state.source === 'game' && note !== GONE;
+  return h('p', { class: 'note' }, `${note} `, isMendable && h('button', select, 'Select it'));
 }

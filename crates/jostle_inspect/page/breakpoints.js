@@ -40,18 +40,24 @@ function numberText({ number, name }) {
   return isOfBody ? `${what} of ${name}` : what;
 }
 
+/** Why a condition is not checked before its body was added and after it was removed. */
+export const GONE = 'Not checked: the body does not exist at this tick.';
+
 /**
  * Says why a condition cannot be checked in a frame: the game sends only bodies in view, and the moves
  * of some of them. A body that is selected is always sent, with its moves. Empty if it can be checked.
  *
  * @param {import('./wire/frame.js').Frame} frame
  * @param {Breakpoint} breakpoint
+ * @param {boolean} isSent whether the frame contains the body wherever it is
  */
-export function uncheckedText(frame, { kind, key, number }) {
-  const isSeen = key !== null && frame.bodies.find(key) >= 0;
-  if (kind === 'number' && parseNumber(number).isOfBody && !isSeen) return 'Not checked while out of view.';
-  if (kind === 'stopped' && !isDetailed(frame, key)) return 'Not checked: its moves are not recorded.';
-  return '';
+export function uncheckedText(frame, { kind, key, number }, isSent) {
+  const needsBody = kind === 'number' && parseNumber(number).isOfBody;
+  const needsMove = kind === 'stopped' && !isDetailed(frame, key);
+  if (!needsBody && !needsMove) return '';
+  const isSeen = frame.bodies.find(key) >= 0;
+  if (!isSeen) return isSent ? GONE : 'Not checked while out of view.';
+  return needsMove ? 'Not checked: its moves are not recorded.' : '';
 }
 
 function isDetailed({ bodies, moves }, key) {

@@ -75,5 +75,9 @@ test('a condition that the frame cannot answer says so', () => {
   assert.equal(uncheckedText(body({ flags: 2 }), stops), '');
   assert.equal(uncheckedText(body(), stops), 'Not checked: its moves are not recorded.');
   assert.equal(uncheckedText(at(1, { bodies: [], ...stopped }), stops), '', 'out of view, but with its move');
+  assert.equal(uncheckedText(none, stops), 'Not checked while out of view.');
   assert.equal(uncheckedText(none, { ...ABOUT, kind: 'touches' }), '', 'events are always sent');
+  for (const condition of [vx, stops]) {
+    assert.equal(uncheckedText(none, condition, true), 'Not checked: the body does not exist at this tick.');
+  }
 });
