@@ -72,7 +72,7 @@ impl EmbeddedInspector {
         self.outbox.clear();
     }
 
-    /// Handles a command from the page. One that is none is answered by a notice.
+    /// Handles a command from the page. An unknown command is answered by a notice.
     ///
     /// ```
     /// # use jostle_inspect::{EmbeddedInspector, Settings, Stage};
@@ -110,7 +110,7 @@ impl EmbeddedInspector {
         self.game.should_show()
     }
 
-    /// Whether the page has paused the game. It stays paused for as long as the page does not end it.
+    /// Whether the page has paused the game. It stays paused until the page resumes it.
     #[must_use]
     pub fn is_paused(&self) -> bool {
         self.game.is_paused()

@@ -88,7 +88,7 @@ pub extern "C" fn messages() -> usize {
     hand_out(with_session(Session::messages))
 }
 
-/// Puts a recording of the ticks from one to another into the outbox, and returns the number of parts: always 1.
+/// Puts a recording of the ticks from one to another into the outbox, and returns 1, the number of parts.
 #[unsafe(no_mangle)]
 pub extern "C" fn record(from: u64, to: u64) -> usize {
     hand_out(vec![with_session(|session| session.recorded(from, to))])

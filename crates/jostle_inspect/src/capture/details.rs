@@ -38,13 +38,13 @@ pub(super) fn detail_with_ride<S: Scalar>(
 ) -> Detail {
     let mut detail = detail(key, body);
     if let Some(carrier) = world.rides(body.id()) {
-        let ride = told("rides on", format!("body {carrier}"));
+        let ride = text_only("rides on", format!("body {carrier}"));
         detail.properties.push(ride);
     }
     let around = world.sensors_around(body.id());
     let around: Vec<String> = around.map(|sensor| format!("body {sensor}")).collect();
     if !around.is_empty() {
-        let around = told("inside sensors", around.join(", "));
+        let around = text_only("inside sensors", around.join(", "));
         detail.properties.push(around);
     }
     detail
@@ -54,13 +54,13 @@ pub(super) fn detail_with_ride<S: Scalar>(
 pub(super) fn detail<S: Scalar>(key: BodyKey, body: &BodyView<'_, S>) -> Detail {
     let mut properties = Vec::new();
     if body.data() != 0 {
-        properties.push(told("data", body.data().to_string()));
+        properties.push(text_only("data", body.data().to_string()));
     }
     if body.conveyor() != Vec2::ZERO {
-        properties.push(told("conveyor", format!("{:?}", body.conveyor())));
+        properties.push(text_only("conveyor", format!("{:?}", body.conveyor())));
     }
     if body.carries() {
-        properties.push(told("carries", "riders".to_owned()));
+        properties.push(text_only("carries", "riders".to_owned()));
     }
     properties.extend(settings(body));
     properties.retain(|property| !property.text.is_empty());
@@ -133,8 +133,8 @@ fn amounts<S: Scalar>(options: &MoveOptions<S>) -> impl Iterator<Item = Property
 /// Which way is up, by the number of the side plus 1.
 const UP: [&str; 5] = ["no side", "−x", "+x", "−y", "+y"];
 
-/// Creates a property that is only to be read.
-fn told(title: &str, text: String) -> Property {
+/// Creates a property without numbers.
+fn text_only(title: &str, text: String) -> Property {
     setting("", title, text, &[])
 }
 
@@ -180,8 +180,8 @@ mod tests {
     }
 
     #[test]
-    fn slopes_are_told_in_degrees() {
-        let told = [(1, 1), (1, 2), (0, 1), (1, 0)].map(|(rise, run)| degrees(rise, run));
-        assert_eq!(told, ["45°", "26.6°", "0°", "90°"]);
+    fn slopes_are_shown_in_degrees() {
+        let texts = [(1, 1), (1, 2), (0, 1), (1, 0)].map(|(rise, run)| degrees(rise, run));
+        assert_eq!(texts, ["45°", "26.6°", "0°", "90°"]);
     }
 }

@@ -136,7 +136,7 @@ pub struct Detail {
 /// A property of a body.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Property {
-    /// The name of the setting in Rust, such as `max_slope`, for programs. Empty if the property is only to be read.
+    /// The name of the setting in Rust, such as `max_slope`, for programs. Empty if the property has only a text.
     pub name: String,
     /// The name on the page.
     pub title: String,

@@ -27,7 +27,7 @@ fn section<T>(
 }
 
 /// What a frame says about the tick as a whole.
-struct Head {
+struct FrameHead {
     number: &'static str,
     cost: Cost,
     scope: Rect,
@@ -36,7 +36,7 @@ struct Head {
 }
 
 pub(super) fn head(before: Before<'_>, frame: &mut Frame, from: &mut Reader<'_>) -> WireResult<()> {
-    let same = |before: &Frame| Head {
+    let same = |before: &Frame| FrameHead {
         number: before.number,
         cost: before.cost,
         scope: before.scope,
@@ -52,8 +52,8 @@ pub(super) fn head(before: Before<'_>, frame: &mut Frame, from: &mut Reader<'_>)
     Ok(())
 }
 
-fn read_head(from: &mut Reader<'_>) -> WireResult<Head> {
-    Ok(Head {
+fn read_head(from: &mut Reader<'_>) -> WireResult<FrameHead> {
+    Ok(FrameHead {
         number: number(from)?,
         cost: Cost {
             micros: from.f32()?,

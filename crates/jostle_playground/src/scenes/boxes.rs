@@ -232,8 +232,9 @@ impl Scene for Drift {
         self.show_costs(sketch);
     }
 
+    /// Beyond that number, a heat map would cover them.
     fn shows_cells(&self) -> bool {
-        true
+        self.places.len() <= MAX_BOXES_WITH_PAIRS
     }
 
     fn controls(&self) -> Vec<Control> {

@@ -147,7 +147,7 @@ pub(super) fn timed(
 
 /// Rounds a time up to hundredths of a millisecond, as it is written.
 fn in_hundredths(time: Duration) -> Duration {
-    let hundredths = time.as_nanos().div_ceil(10_000);
+    let hundredths = time.as_nanos().div_ceil(10_000).max(1);
     Duration::from_micros(u64::try_from(hundredths).unwrap_or(u64::MAX / 10) * 10)
 }
 

@@ -92,8 +92,10 @@ fn other_settings_survive_a_change_of_the_count() {
 
 #[test]
 fn pages_show_the_cells_from_the_start() {
-    let scene = Drift::new(2_000, counting);
+    let mut scene = Drift::new(2_000, counting);
     assert!(scene.shows_cells());
+    scene.set(0, 11_000.0);
+    assert!(!scene.shows_cells(), "a heat map would cover them");
     assert_eq!(scene.controls().len(), 3, "the page has the switch");
 }
 
@@ -247,7 +249,6 @@ fn brute_force_has_one_cost_too() {
 }
 
 #[test]
-#[cfg_attr(debug_assertions, ignore = "takes minutes without optimization")]
 fn a_hundred_thousand_boxes_end_where_they_always_do() {
     let mut scene = Drift::new(100_000, counting);
     for number in 0..Finder::NAMES.len() - 1 {
