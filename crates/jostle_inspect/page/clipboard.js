@@ -1,4 +1,7 @@
-/** Copying text, with a notice of what was copied or that it is not allowed. */
+/**
+ * Copying text, with a notice of what was copied. Browsers allow it only on pages that are served
+ * securely or from this computer; otherwise the notice contains the text.
+ */
 
 import { notice } from './notices.js';
 
@@ -8,6 +11,6 @@ export async function copyText(text, done) {
     await navigator.clipboard.writeText(text);
     notice(done);
   } catch {
-    notice('The browser does not allow copying here.', 'bad');
+    notice('The browser does not allow copying here. Copy this yourself:', 'bad', text);
   }
 }

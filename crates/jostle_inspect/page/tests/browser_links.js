@@ -74,6 +74,17 @@ test('a link shows its scene, tick and body, and can be copied', () =>
     await other.close();
   }));
 
+test('where copying is not allowed, the notice contains the link', () =>
+  onPage(async (page) => {
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await until(page, () => location.hash === '#scene=platformer');
+    await page.locator('#copy-link').click();
+    const field = notices(page).getByLabel('Text to copy');
+    await field.focus();
+    assert.match(await field.inputValue(), /^http.+#scene=platformer&tick=\d+$/);
+    assert.equal(await page.evaluate(() => getSelection().toString()), await field.inputValue());
+  }));
+
 test('a link to another scene waits until the game has reached its tick, and counts from its start', () =>
   onPage(async (page) => {
     await until(page, () => location.hash === '#scene=platformer');
