@@ -143,7 +143,7 @@ test('in a scene played with the pointer, clicks belong to the game; with Alt th
     await page.keyboard.press('Escape');
     await page.getByTestId('selection-head').getByText('hold Alt and click').waitFor();
     await page.keyboard.press('p');
-    await page.getByTestId('selection-head').getByText('Click a body').waitFor();
+    await page.getByTestId('selection-head').getByText('Click a tile').waitFor();
   }));
 
 test('a button reached by keyboard keeps Space and Enter, and gives them back after a click', () =>
