@@ -3,16 +3,23 @@
 use jostle::f32::{Aabb, Body, Hitbox, MoveOptions, World, WorldError};
 use jostle::{BodyId, Filter, Label, Side};
 
-/// Layers of hitboxes.
-pub(super) const HERO_SKIN: u32 = 1;
-pub(super) const FOE_SKIN: u32 = 2;
 /// Layers of bodies.
 pub(super) const GROUND: u32 = 1;
 pub(super) const HERO: u32 = 2;
 pub(super) const FOE: u32 = 4;
+/// Layers of hitboxes, apart from those of bodies and of pickups and the goal.
+pub(super) const HERO_SKIN: u32 = 16;
+pub(super) const FOE_SKIN: u32 = 32;
 
-/// The names of the layers of bodies, in order; the last one is that of pickups and the goal.
-pub(super) const LAYER_NAMES: [&str; 4] = ["ground", "hero", "enemies", "pickups"];
+/// The names of the layers, in order.
+pub(super) const LAYER_NAMES: [&str; 6] = [
+    "ground",
+    "hero",
+    "enemies",
+    "pickups",
+    "hero's hurtbox",
+    "enemies' hurtboxes",
+];
 
 const SPEED: f32 = 0.5;
 const RECOIL: f32 = 2.0;
