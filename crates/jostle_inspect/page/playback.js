@@ -6,10 +6,10 @@
  */
 
 import { areBreakpointsOn, check } from './breakpoint_list.js';
-import { link, nextPastFrame, store } from './game.js';
+import { link, nextPastFrame, openedListeners, store } from './game.js';
 import { history } from './history.js';
 import { notice } from './notices.js';
-import { state, touch } from './state.js';
+import { listen, state, touch } from './state.js';
 import { stats } from './tick_stats.js';
 import { timeView } from './time_view.js';
 
@@ -29,10 +29,22 @@ let playSpeed = 1;
 let pausedAt = -Infinity;
 /** Whether a condition paused the game: playing on past the newest tick then runs it again. */
 let isToGoOn = false;
-/** The last tick that the paused game was asked to step to. */
+/** The last tick that the paused game was asked to step to; 0 if it was not. */
 let steppedTo = 0;
 /** The tick that a step through the past leads to, if every tick on the way is checked. @type {number | null} */
 let walkingTo = null;
+
+openedListeners.push(endPause);
+listen(['stage', 'time'], () => {
+  // What was on its way when this page paused the game may still say that it runs.
+  if (!state.paused && !hasJustPaused()) endPause();
+});
+
+/** Forgets what belongs to a pause: the game runs, or is another one. */
+function endPause() {
+  isToGoOn = false;
+  steppedTo = 0;
+}
 
 /** The tick on the canvas, or the one just requested. */
 export function currentTick() {
@@ -129,13 +141,14 @@ function stepBeyond(ticks) {
   if (state.stage?.readOnly) return;
   if (!state.paused) pauseGame(true);
   else if (ticks > 0) {
+    isToGoOn = false;
     steppedTo = Math.max(steppedTo, state.newest) + ticks;
     link.send('step', ticks);
   }
 }
 
 function pauseGame(paused) {
-  isToGoOn = false;
+  endPause();
   link.send(paused ? 'pause' : 'play');
   if (paused) pausedAt = performance.now();
   state.paused = paused;
@@ -143,7 +156,7 @@ function pauseGame(paused) {
   touch('time', 'status');
 }
 
-/** Ends a pause, whoever began it. */
+/** Ends a pause, wherever it began. */
 export function resumeGame() {
   pauseGame(false);
 }
