@@ -34,7 +34,7 @@ export const state = {
   shown: null,
   /** The frame on the canvas. @type {import('./wire/frame.js').Frame | null} */
   lastDrawn: null,
-  /** The last frame of the scene before. @type {import('./wire/frame.js').Frame | null} */
+  /** The last frame of the scene before, until another one is shown. @type {import('./wire/frame.js').Frame | null} */
   frameBefore: null,
   isPast: false,
   /** The requested tick until it arrives. @type {number | null} */
@@ -108,6 +108,7 @@ export function beginScene() {
 
 function flush() {
   isAsked = false;
+  if (state.shown !== state.frameBefore) state.frameBefore = null;
   // What was remembered of another scene is forgotten before anything is drawn.
   const topics = touched.has('scene') ? ['scene', ...touched] : [...touched];
   const runs = new Set(topics.flatMap((topic) => listeners.get(topic) ?? []));
