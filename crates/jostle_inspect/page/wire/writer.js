@@ -23,12 +23,13 @@ export class ByteWriter {
   }
 
   u8(value) {
-    this.bytes[this.take(1)] = value;
+    // Taken first: making room replaces the bytes and the view.
+    const at = this.take(1);
+    this.bytes[at] = value;
     return this;
   }
 
   u16(value) {
-    // Taken first: making room replaces the view.
     const at = this.take(2);
     this.view.setUint16(at, value, true);
     return this;
