@@ -240,5 +240,6 @@ function receiveStrip(strip) {
   stats.trim(strip.first);
   Object.assign(state, { first: strip.first, paused: strip.paused, lost: strip.lost });
   Object.assign(state, { newest: strip.newest, sceneStarts: strip.sceneStarts });
+  gaugeHistory.trim(strip.first);
   touch('time', 'status');
 }
