@@ -1,6 +1,6 @@
 /** Positions of the selected body and what happened to it, tick by tick, as far as known. */
 
-import { incidentsOf, joinedStops, jumpTicks } from './incidents.js';
+import { IncidentLog, incidentsOf } from './incidents.js';
 import { pointIn } from './numbers.js';
 import { lastNotBehind } from './received_frames.js';
 import { sameKey } from './wire/names.js';
@@ -27,7 +27,25 @@ export function windowOf({ shown, isPast, newest }) {
 
 export class History {
   constructor() {
+    /** The ticks of the scene that this is about. */
+    this.scene = { first: 0, last: Infinity };
+    /** The tick shown, around which the most is known. */
+    this.shown = 0;
     this.clear(null);
+  }
+
+  /**
+   * Limits the history to the ticks of a scene, since in another one the same key names another body.
+   *
+   * @param {{first: number, last: number}} scene
+   */
+  enter(scene, shown) {
+    if (scene.first !== this.scene.first) this.clear(this.key);
+    Object.assign(this, { scene, shown });
+  }
+
+  isOfScene(tick) {
+    return tick >= this.scene.first && tick <= this.scene.last;
   }
 
   /** Starts over for another body. @param {import('./wire/names.js').Key | null} key */
@@ -44,31 +62,32 @@ export class History {
     this.isSlow = false;
     /** Incidents by tick. @type {Map<number, import('./incidents.js').Incident[]>} */
     this.byTick = new Map();
-    this.derived = null;
+    /** The same in order; null if it has to be put in order again. @type {IncidentLog | null} */
+    this.log = new IncidentLog();
   }
 
   /** What happened, in order, with joined stops and the ticks to jump to. */
   get incidents() {
-    return this.derive().incidents;
+    return this.inOrder().incidents;
   }
 
   /** @returns {import('./incidents.js').Stop[]} */
   get stops() {
-    return this.derive().stops;
+    return this.inOrder().stops;
   }
 
   /** @returns {number[]} */
   get marks() {
-    return this.derive().marks;
+    return this.inOrder().marks;
   }
 
-  /** Derives the lists again only after something was added: they are needed for every drawing. */
-  derive() {
-    if (this.derived) return this.derived;
-    const incidents = [...this.byTick.keys()].sort((a, b) => a - b).flatMap((tick) => this.byTick.get(tick));
-    const stops = joinedStops(incidents);
-    this.derived = { incidents, stops, marks: jumpTicks(incidents, stops) };
-    return this.derived;
+  /** Sorts only after something was added that is not newer than everything else. */
+  inOrder() {
+    if (this.log) return this.log;
+    this.log = new IncidentLog();
+    const ticks = [...this.byTick.keys()].sort((a, b) => a - b);
+    for (const tick of ticks) this.log.add(tick, this.byTick.get(tick));
+    return this.log;
   }
 
   /** Returns the nearest tick before (-1) or after (1) `tick` in which something happened, or null. */
@@ -80,7 +99,8 @@ export class History {
   happened(tick, incidents) {
     if (incidents.length === 0) return;
     this.byTick.set(tick, incidents);
-    this.derived = null;
+    if (this.log && tick > this.log.last) this.log.add(tick, incidents);
+    else this.log = null;
   }
 
   /** Notes that the game was asked for more: for this many ticks, if that is known. */
@@ -141,7 +161,7 @@ export class History {
    * {import('./wire/frame.js').Frame} frame
    */
   see(frame) {
-    if (!this.key) return;
+    if (!this.key || !this.isOfScene(frame.tick)) return;
     this.learn(frame.tick, frame.tick);
     this.happened(frame.tick, incidentsOf(frame, this.key));
     const point = pointIn(frame, this.key);
@@ -150,25 +170,30 @@ export class History {
 
   add(point) {
     const last = this.points.at(-1);
-    if (!last || point.tick > last.tick) {
-      this.points.push(point);
-      if (this.points.length > LIMIT) this.forget(LIMIT / 10);
-      return;
-    }
+    if (!last || point.tick > last.tick) this.points.push(point);
+    else this.insert(point);
+    if (this.points.length > LIMIT) this.forget();
+  }
+
+  insert(point) {
     const at = lastNotBehind(this.points, point.tick, ({ tick }) => tick);
     if (at >= 0 && this.points[at].tick === point.tick) this.points[at] = point;
     else this.points.splice(at + 1, 0, point);
   }
 
-  /** Drops the oldest points; they can be requested again. */
-  forget(count) {
-    this.points.splice(0, count);
-    const { tick } = this.points[0];
-    for (const old of [...this.byTick.keys()].filter((at) => at < tick)) this.byTick.delete(old);
-    this.derived = null;
+  /** Drops the points that are farthest from the tick shown; they can be requested again. */
+  forget() {
+    const count = this.points.length - LIMIT + LIMIT / 10;
+    const [oldest, newest] = [this.points[0].tick, this.points.at(-1).tick];
+    const isOldFar = this.shown - oldest >= newest - this.shown;
+    this.points.splice(isOldFar ? 0 : -count, count);
+    const from = isOldFar ? this.points[0].tick : -Infinity;
+    const to = isOldFar ? Infinity : this.points.at(-1).tick;
+    for (const tick of [...this.byTick.keys()]) if (tick < from || tick > to) this.byTick.delete(tick);
+    this.log = null;
     this.known = this.known
-      .filter(([, last]) => last >= tick)
-      .map(([first, last]) => [Math.max(first, tick), last]);
+      .map(([first, last]) => [Math.max(first, from), Math.min(last, to)])
+      .filter(([first, last]) => first <= last);
   }
 
   /** Adds the game's answer for the ticks from `first` to `last`. */
@@ -176,16 +201,20 @@ export class History {
     if (!sameKey(key, this.key)) return;
     this.askedAt = null;
     this.isSlow ||= last - first < Math.min(FEW_TICKS, this.askedFor / 2);
-    for (const tick of new Set(incidents.map((one) => one.tick))) {
+    const own = incidents.filter(({ tick }) => this.isOfScene(tick));
+    for (const tick of new Set(own.map((one) => one.tick))) {
       this.happened(
         tick,
-        incidents.filter((one) => one.tick === tick),
+        own.filter((one) => one.tick === tick),
       );
     }
     this.learn(first, last);
-    const known = new Map(points.map((point) => [point.tick, point]));
+    const known = new Map(
+      points.filter(({ tick }) => this.isOfScene(tick)).map((point) => [point.tick, point]),
+    );
     for (const point of this.points) known.set(point.tick, point);
     this.points = [...known.values()].sort((a, b) => a.tick - b.tick);
+    if (this.points.length > LIMIT) this.forget();
   }
 
   between(from, to) {

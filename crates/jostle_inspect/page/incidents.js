@@ -77,26 +77,48 @@ function stopsIn({ tick, moves }, key) {
 }
 
 /**
- * Joins stops on the same side in consecutive ticks, such as those of a body that walks on a
- * floor. Each tells what it hit in its first tick, where one goes to look at it.
+ * Incidents in the order of their ticks, with their stops joined, as far as the ticks are in order.
  *
- * @param {Incident[]} incidents in the order of their ticks
- * @returns {Stop[]} in the order of their first ticks
+ * Adding to its end takes the same time however long it is: a walking body adds something in every
+ * tick, and every drawing reads it.
  */
-export function joinedStops(incidents) {
-  const stops = [];
-  const open = [null, null, null, null];
-  for (const one of incidents) {
-    if (one.kind !== STOP) continue;
-    const before = open[one.side];
-    if (before && one.tick - before.last <= GAP) {
+export class IncidentLog {
+  constructor() {
+    /** @type {Incident[]} */
+    this.incidents = [];
+    /** In the order of their first ticks. @type {Stop[]} */
+    this.stops = [];
+    /** The ticks to jump to, in order: each stop where it begins, and each event. @type {number[]} */
+    this.marks = [];
+    /** The last stop on each side. @type {(Stop | null)[]} */
+    this.open = [null, null, null, null];
+    this.last = -Infinity;
+  }
+
+  /** Adds what happened in a tick after the last one. @param {Incident[]} incidents */
+  add(tick, incidents) {
+    this.last = tick;
+    this.incidents.push(...incidents);
+    const areNew = incidents.map((one) => one.kind !== STOP || this.addStop(one));
+    if (areNew.includes(true)) this.marks.push(tick);
+  }
+
+  /**
+   * Joins stops on the same side in consecutive ticks, such as those of a body that walks on a
+   * floor. Each tells what it hit in its first tick, where one goes to look at it. Returns whether a
+   * stop begins.
+   */
+  addStop(one) {
+    const before = this.open[one.side];
+    const isJoined = before && one.tick - before.last <= GAP;
+    if (isJoined) {
       before.last = one.tick;
     } else {
-      open[one.side] = { ...one, last: one.tick };
-      stops.push(open[one.side]);
+      this.open[one.side] = { ...one, last: one.tick };
+      this.stops.push(this.open[one.side]);
     }
+    return !isJoined;
   }
-  return stops;
 }
 
 /** Returns the stop that ended last before `tick`, or null. @param {Stop[]} stops */
@@ -114,15 +136,4 @@ export function lastStop(stops, tick) {
 export function stopAt(stops, tick) {
   const current = stops.findLast((stop) => stop.tick <= tick && tick <= stop.last);
   return current ?? lastStop(stops, tick);
-}
-
-/**
- * Returns the ticks to jump to, in order: each stop where it begins, and each event.
- *
- * @param {Incident[]} incidents
- * @param {Stop[]} stops
- */
-export function jumpTicks(incidents, stops) {
-  const events = incidents.filter(({ kind }) => kind !== STOP);
-  return [...new Set([...stops, ...events].map(({ tick }) => tick))].sort((a, b) => a - b);
 }

@@ -69,10 +69,29 @@ test('frames that arrive one by one are known, a pause between them is not', () 
 
 test('forgotten ticks can be requested again', () => {
   const history = of(KEY);
-  for (let tick = 1; tick <= 20_001; tick += 1) history.add({ tick, x: 0, y: 0 });
+  history.enter({ first: 0, last: Infinity }, 20_000);
   history.learn(1, 20_001);
-  history.forget(100);
+  for (let tick = 1; tick <= 20_001; tick += 1) history.add({ tick, x: 0, y: 0 });
   const [{ tick }] = history.points;
   assert.deepEqual(history.known, [[tick, 20_001]]);
   assert.ok(tick > 2000);
+});
+
+test('the most ticks kept are those around the tick shown, however they arrive', () => {
+  const points = Array.from({ length: 21_000 }, (_, i) => ({ tick: i + 1, x: 0, y: 0 }));
+  const ends = (history) => [history.points[0].tick, history.points.at(-1).tick];
+  for (const shown of [10, 20_990]) {
+    const answered = of(KEY);
+    answered.enter({ first: 0, last: Infinity }, shown);
+    answered.addAll({ key: KEY, first: 1, last: 21_000, points });
+    const added = of(KEY);
+    added.enter({ first: 0, last: Infinity }, shown);
+    for (const point of points.toReversed()) added.add(point);
+    for (const history of [answered, added]) {
+      assert.ok(history.points.length <= 20_000, `${history.points.length} points`);
+      const [first, last] = ends(history);
+      assert.ok(shown === 10 ? first === 1 : last === 21_000, `${first} to ${last} around ${shown}`);
+    }
+    assert.deepEqual(answered.known, [ends(answered)]);
+  }
 });

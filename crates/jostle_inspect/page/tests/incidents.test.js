@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { History } from '../history.js';
-import { incidentsOf, joinedStops, jumpTicks, lastStop, stopAt } from '../incidents.js';
+import { IncidentLog, incidentsOf, lastStop, stopAt } from '../incidents.js';
 import { agoText, around } from '../panel/incidents.js';
 import { faceText } from '../panel/why.js';
 import { decodeFrame } from '../wire/frame.js';
@@ -67,7 +67,14 @@ test('events are those of the body, and those of others in which it is the other
 });
 
 test('stops on the same side in consecutive ticks are one stop', () => {
-  const stops = joinedStops([stop(1, 3), stop(2, 3), stop(2, 1), stop(3, 3, { rise: 1 }), stop(40, 3)]);
+  const log = new IncidentLog();
+  const event = { tick: 20, kind: 1, side: 255 };
+  log.add(1, [stop(1, 3)]);
+  log.add(2, [stop(2, 3), stop(2, 1)]);
+  log.add(3, [stop(3, 3, { rise: 1 })]);
+  log.add(20, [event, event]);
+  log.add(40, [stop(40, 3)]);
+  const { stops } = log;
   assert.deepEqual(
     stops.map(({ tick, last, side, rise }) => [tick, last, side, rise]),
     [
@@ -83,8 +90,48 @@ test('stops on the same side in consecutive ticks are one stop', () => {
     [2, 3, 30, 40].map((tick) => stopAt(stops, tick).tick),
     [2, 1, 1, 40],
   );
-  const event = { tick: 20, kind: 1, side: 255 };
-  assert.deepEqual(jumpTicks([stop(1, 3), event], stops), [1, 2, 20, 40]);
+  assert.deepEqual(log.marks, [1, 2, 20, 40]);
+  assert.equal(log.incidents.length, 7);
+});
+
+test('what happened is the same in whatever order it arrives', () => {
+  const ticks = [5, 6, 7, 30, 31, 60];
+  const told = (order) => {
+    const history = new History();
+    history.clear(HERO);
+    for (const tick of order) {
+      history.happened(tick, [stop(tick)]);
+      assert.ok(history.stops.length > 0, 'read after every tick, as by a drawing');
+    }
+    return [history.incidents, history.stops, history.marks];
+  };
+  assert.deepEqual(told(ticks.toReversed()), told(ticks));
+  assert.deepEqual(told([30, 5, 60, 6, 31, 7]), told(ticks));
+});
+
+test('a history is that of one scene, whatever arrives from others', () => {
+  const history = new History();
+  history.clear(HERO);
+  history.enter({ first: 100, last: 199 }, 150);
+  const stopped = { moves: [move({ hits: [hit({})] })] };
+  for (const tick of [99, 100, 199, 200]) history.see(at(tick, stopped));
+  history.addAll({
+    key: HERO,
+    first: 50,
+    last: 150,
+    points: [{ tick: 60, x: 0, y: 0 }],
+    incidents: [stop(70)],
+  });
+  const known = () => [history.points, history.stops].map((list) => list.map(({ tick }) => tick));
+  assert.deepEqual(known(), [
+    [100, 199],
+    [100, 199],
+  ]);
+  history.enter({ first: 200, last: Infinity }, 200);
+  assert.deepEqual(known(), [[], []], 'the same key names another body');
+  assert.deepEqual(history.key, HERO);
+  history.see(at(200, stopped));
+  assert.deepEqual(known(), [[200], [200]]);
 });
 
 test('a history tells what happened, from frames and from answers', () => {
