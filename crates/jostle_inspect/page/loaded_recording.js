@@ -4,7 +4,7 @@
  * Also walks over all frames to fill the plots, in small slices so that the page never freezes.
  */
 
-import { advanced, lastOrFirst, SLICE_MS } from './received_frames.js';
+import { advanced, lastOrFirst, SLICE_MS, tickFrom } from './received_frames.js';
 import { decodeFrame } from './wire/frame.js';
 import { framesOf, inflateChunk, openDamaged } from './wire/recording.js';
 import { Reader } from './wire/reader.js';
@@ -40,7 +40,7 @@ export class LoadedRecording {
   sizeOf(from, to) {
     const shareOf = ({ first, last }) =>
       Math.max(0, Math.min(last, to) - Math.max(first, from) + 1) / (last - first + 1);
-    return Math.round(this.chunks.reduce((sum, chunk) => sum + shareOf(chunk) * chunk.packed.length, 0));
+    return Math.ceil(this.chunks.reduce((sum, chunk) => sum + shareOf(chunk) * chunk.packed.length, 0));
   }
 
   /** The frames of a chunk as `{ tick, bytes }`. */
@@ -55,13 +55,16 @@ export class LoadedRecording {
   }
 
   /**
-   * Returns the last frame at or before `tick`, or the first one. @returns
-   * {Promise<import('./wire/frame.js').Frame>}
+   * Returns the last frame at or before `tick`, or the first one. With `isForward`, ticks that are
+   * missing are skipped: it is the first frame at or after `tick`, or the last one.
+   *
+   * @returns {Promise<import('./wire/frame.js').Frame>}
    */
-  async seek(tick) {
+  async seek(tick, isForward = false) {
     const chunk = lastOrFirst(this.chunks, tick, ({ first }) => first);
-    const entries = await this.entries(chunk);
-    this.cursor = advanced(this.cursor, entries, tick);
+    const isBehind = isForward && this.chunks[chunk].last < tick && chunk + 1 < this.chunks.length;
+    const entries = await this.entries(isBehind ? chunk + 1 : chunk);
+    this.cursor = advanced(this.cursor, entries, isForward ? tickFrom(entries, tick) : tick);
     return this.cursor.frame;
   }
 
@@ -75,7 +78,9 @@ export class LoadedRecording {
       if (this.chunks[chunk].last < from || this.chunks[chunk].first > to) continue;
       let frame = null;
       let spare;
-      for (const entry of await this.entries(chunk)) {
+      const entries = await this.entries(chunk);
+      if (this.isClosed || !wanted()) return;
+      for (const entry of entries) {
         const before = frame?.bodies;
         frame = decodeFrame(frame, entry.bytes, { spare });
         spare = before === frame.bodies ? undefined : before;

@@ -22,6 +22,8 @@ export const loaded = {
 const OWN_PAUSE_MS = 3000;
 
 let isFetching = false;
+/** Whether a tick that is missing is skipped: the one after it is shown, not the one before it. */
+let isForward = false;
 let lastPlayed = 0;
 let owed = 0;
 let playSpeed = 1;
@@ -51,8 +53,12 @@ export function currentTick() {
   return state.wanted ?? state.shown?.tick ?? state.newest;
 }
 
-/** Shows a tick of the past. */
-export function seek(tick) {
+/**
+ * Shows a tick of the past. If it is missing, shows the last one before it, or with `skipsHoles` the
+ * first one after it: otherwise playing and stepping would stay before it forever.
+ */
+export function seek(tick, skipsHoles = false) {
+  isForward = skipsHoles;
   state.wanted = Math.min(Math.max(Math.round(tick), state.first), state.newest);
   state.isPast = true;
   walkingTo = null;
@@ -75,21 +81,25 @@ async function fetchWanted() {
 }
 
 async function fetchOne(tick) {
-  const { source } = state;
+  const [{ source }, { recording }] = [state, loaded];
   const frame = await frameAt(source, tick);
-  if (!state.isPast || state.source !== source) return;
+  if (!state.isPast || state.source !== source || loaded.recording !== recording) return;
+  if (frame && isBehindLoop(frame)) {
+    seek(timeView.range.from);
+    return;
+  }
   if (frame) state.shown = frame;
   if (state.wanted === tick) state.wanted = null;
   if (frame && (state.playing || walkingTo !== null)) check(frame);
-  if (walkingTo !== null && state.wanted === null) walkOn(tick + 1);
+  if (walkingTo !== null && state.wanted === null) walkOn(Math.max(tick, frame?.tick ?? 0) + 1);
   touch('frame', 'time');
 }
 
 /** Steps through the past: if a condition may hold on the way, tick by tick. */
 function walk(target) {
-  if (!areBreakpointsOn()) seek(target);
+  if (!areBreakpointsOn()) seek(target, true);
   else {
-    seek(currentTick() + 1);
+    seek(currentTick() + 1, true);
     walkingTo = Math.min(target, state.newest);
   }
 }
@@ -99,11 +109,16 @@ function walkOn(next) {
   else state.wanted = next;
 }
 
+/** Whether playing has skipped the end of the range that is looped. */
+function isBehindLoop({ tick }) {
+  return isForward && state.playing && timeView.isLooping && tick > timeView.range.to;
+}
+
 function frameAt(source, tick) {
-  if (source === 'file') return loaded.recording.seek(tick);
-  if (source === 'kept') return store.seek(tick);
+  if (source === 'file') return loaded.recording.seek(tick, isForward);
+  if (source === 'kept') return store.seek(tick, isForward);
   const arrived = nextPastFrame();
-  link.send('seek', tick);
+  link.send('seek', isForward ? stats.tickFrom(tick) : tick);
   return arrived;
 }
 
@@ -206,8 +221,8 @@ function play(now) {
   // What pauses at a condition has to see every tick.
   const target = currentTick() + (areBreakpointsOn() ? 1 : Math.floor(owed));
   owed -= Math.floor(owed);
-  if (timeView.isLooping && timeView.range) seek(looped(target, timeView.range));
-  else if (target < state.newest) seek(target);
+  if (timeView.isLooping && timeView.range) seek(looped(target, timeView.range), true);
+  else if (target < state.newest) seek(target, true);
   else arrive();
 }
 
@@ -220,7 +235,7 @@ export function looped(tick, { from, to }) {
 export function loop(isOn) {
   timeView.isLooping = isOn && timeView.range !== null;
   if (timeView.isLooping) {
-    seek(looped(currentTick(), timeView.range));
+    seek(looped(currentTick(), timeView.range), true);
     if (!state.playing) togglePlay();
   }
   touch('time');

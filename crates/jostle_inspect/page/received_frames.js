@@ -11,9 +11,13 @@ const LIMIT = 64e6;
 const LONGEST = 240;
 /** The longest the page works without yielding. */
 export const SLICE_MS = 8;
-/** Approximate memory of a decoded body, and of the rest of a decoded frame. */
+/** About how much memory a decoded body takes, and a decoded frame besides its sections. */
 const BODY_BYTES = 60;
-const FRAME_BYTES = 20_000;
+const FRAME_BYTES = 4000;
+/** About how much memory a decoded section takes for each of its bytes, with those bytes. */
+const SECTION_FACTOR = 6;
+/** The bytes of a body in a file, at most. */
+const WRITTEN_BODY_BYTES = 60;
 
 /**
  * @typedef {{tick: number, bytes: Uint8Array | null, frame: import('./wire/frame.js').Frame | null}} Entry
@@ -82,6 +86,8 @@ export class ReceivedFrames {
 
   beginDecoded(frame) {
     frame.bodies.isKept = true;
+    // Without copies, a small section keeps the whole message that it came with.
+    for (const [name, bytes] of Object.entries(frame.raw)) frame.raw[name] = bytes.slice();
     this.begin({ tick: frame.tick, bytes: null, frame }, sizeOf(frame));
   }
 
@@ -105,7 +111,9 @@ export class ReceivedFrames {
   sizeOf(from, to) {
     const entries = this.segments.flatMap((segment) => segment.entries);
     const isIn = ({ tick }) => tick >= from && tick <= to;
-    return entries.filter(isIn).reduce((sum, { bytes, frame }) => sum + (bytes?.length ?? sizeOf(frame)), 0);
+    return entries
+      .filter(isIn)
+      .reduce((sum, { bytes, frame }) => sum + (bytes?.length ?? writtenSize(frame)), 0);
   }
 
   /** Visits every frame from `from` to `to` in order, yielding to the page in between. */
@@ -123,20 +131,33 @@ export class ReceivedFrames {
   }
 
   /**
-   * Returns the last frame at or before `tick`, or the first one. @returns
-   * {import('./wire/frame.js').Frame | null}
+   * Returns the last frame at or before `tick`, or the first one. With `isForward`, ticks that are
+   * missing are skipped: it is the first frame at or after `tick`, or the last one.
+   *
+   * @returns {import('./wire/frame.js').Frame | null}
    */
-  seek(tick) {
+  seek(tick, isForward = false) {
     if (this.isEmpty) return null;
-    const segment = this.segments[lastOrFirst(this.segments, tick, ({ entries }) => entries[0].tick)];
-    this.cursor = advanced(this.cursor, segment.entries, tick);
+    const at = lastOrFirst(this.segments, tick, ({ entries }) => entries[0].tick);
+    const isBehind = isForward && this.segments[at].entries.at(-1).tick < tick;
+    const { entries } = (isBehind && this.segments[at + 1]) || this.segments[at];
+    this.cursor = advanced(this.cursor, entries, isForward ? tickFrom(entries, tick) : tick);
     return this.cursor.frame;
   }
 }
 
 /** About how much memory a decoded frame takes. */
 function sizeOf(frame) {
-  return FRAME_BYTES + frame.bodies.count * BODY_BYTES;
+  return FRAME_BYTES + frame.bodies.count * BODY_BYTES + sectionBytes(frame) * SECTION_FACTOR;
+}
+
+/** How many bytes a decoded frame takes in a file, at most. */
+function writtenSize(frame) {
+  return frame.bodies.count * WRITTEN_BODY_BYTES + sectionBytes(frame) + 64;
+}
+
+function sectionBytes({ raw }) {
+  return Object.values(raw).reduce((sum, bytes) => sum + bytes.length, 0);
 }
 
 /**
@@ -154,6 +175,12 @@ export function advanced(cursor, entries, tick) {
     frame = entries[next].frame ?? decodeFrame(frame, entries[next].bytes);
   }
   return { entries, index, frame };
+}
+
+/** Returns the first tick of some entries that is not before `tick`, or the last one. */
+export function tickFrom(entries, tick) {
+  const before = lastNotBehind(entries, tick - 1, (entry) => entry.tick);
+  return entries[Math.min(before + 1, entries.length - 1)].tick;
 }
 
 /** Returns the index of the last item whose tick is at most `tick`, or 0. */

@@ -45,6 +45,11 @@ export class Stats {
     return index >= 0 && this.ticks[index].tick === tick ? this.ticks[index] : null;
   }
 
+  /** Returns the first tick that is not before `tick`, as far as known, or `tick` itself. */
+  tickFrom(tick) {
+    return this.ticks[lastNotBehind(this.ticks, tick - 1, (stats) => stats.tick) + 1]?.tick ?? tick;
+  }
+
   /** Returns the nearest tick with an event before (-1) or after (1) `tick`, or null. */
   nextMark(tick, direction) {
     const index = lastNotBehind(this.marks, direction > 0 ? tick : tick - 1, (mark) => mark);

@@ -61,6 +61,49 @@ test('a frame after a gap needs none before it, and going back in time starts ov
   assert.deepEqual([store.first, store.last], [2, 2]);
 });
 
+test('going forward skips ticks that are missing', async () => {
+  const store = filled(new ReceivedFrames(), 30, 100);
+  store.tear();
+  store.append(decodeFrame(store.seek(30), moved(40)), moved(40));
+  store.append(decodeFrame(store.seek(40), moved(45)), moved(45));
+  const entry = (tick) => ({ tick, bytes: whole(tick) });
+  const chunks = [[...Array(30).keys()].map((i) => entry(i + 1)), [entry(40), entry(45)]];
+  const loaded = new LoadedRecording(recording({ chunks }));
+  for (const source of [store, loaded]) {
+    const ticks = await Promise.all([29, 31, 39, 40, 41, 46].map((tick) => source.seek(tick, true)));
+    assert.deepEqual(
+      ticks.map(({ tick }) => tick),
+      [29, 40, 40, 40, 45, 45],
+    );
+    assert.equal((await source.seek(39)).tick, 30, 'the last one before it');
+  }
+});
+
+test('a decoded frame counts its sections, and does not keep the message they came with', () => {
+  const cells = { cells: Array.from({ length: 1000 }, (_, i) => ({ box: [i, 0, i + 1, 1], count: i })) };
+  const message = new Uint8Array(1e6);
+  const bytes = frame({ tick: 1, cells });
+  message.set(bytes);
+  const first = decodeFrame(null, message.subarray(0, bytes.length));
+  const store = new ReceivedFrames();
+  store.append({ ...first, whole: false }, bytes);
+  assert.ok(store.size > 1000 * 33 * 2, `${store.size} bytes`);
+  const held = Object.values(store.seek(1).raw).reduce((sum, { buffer }) => sum + buffer.byteLength, 0);
+  assert.ok(held < bytes.length, `${held} bytes`);
+});
+
+test('a recording that is closed visits no more frames', async () => {
+  const chunks = [1, 2, 3].map((tick) => [{ tick, bytes: whole(tick) }]);
+  const loaded = new LoadedRecording(recording({ chunks }));
+  const seen = [];
+  const walk = loaded.walk(1, 3, ({ tick }) => {
+    seen.push(tick);
+    loaded.close();
+  });
+  await walk;
+  assert.deepEqual(seen, [1]);
+});
+
 test('a walk visits each frame once', async () => {
   const store = filled(new ReceivedFrames(), 50, 20);
   const seen = [];
