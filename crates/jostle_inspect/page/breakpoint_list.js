@@ -10,6 +10,7 @@ import { parseNumber } from './numbers.js';
 import { choiceOf, choices } from './plot_choice.js';
 import { pauseAt } from './playback.js';
 import { matches } from './search.js';
+import { whenForgotten } from './source.js';
 import { hasBodies, isRunning, labelOf, listen, state, touch } from './state.js';
 import { throttled } from './throttle.js';
 import { keyText, parseKey, sameKey } from './wire/names.js';
@@ -39,6 +40,11 @@ export function startBreakpoints() {
     if (state.isPast) lastLive = null;
   });
   listen(['frame'], throttled(render, LIVE_MS, isRunning).soon);
+  whenForgotten((keepsBodies) => {
+    if (!keepsBodies) watchers = [];
+    reason = '';
+    render();
+  });
   renderForm();
 }
 

@@ -4,16 +4,15 @@
 
 import { camera } from './camera.js';
 import { byId } from './dom.js';
-import { connect, disconnect, link, store } from './game.js';
+import { connect, disconnect, link } from './game.js';
 import { gaugeHistory } from './gauge_history.js';
-import { history } from './history.js';
 import { notice } from './notices.js';
 import { bytes as bytesText, count, plural } from './format.js';
+import { forgetSource } from './source.js';
 import { beginScene, state, touch } from './state.js';
 import { stats, statsOf } from './tick_stats.js';
 import { LoadedRecording } from './loaded_recording.js';
 import { loaded, seek } from './playback.js';
-import { clearRange, resetZoom } from './time_view.js';
 
 export function startFiles() {
   const input = byId('file');
@@ -66,22 +65,14 @@ export function openedText(name, { first, last, bytes, chunks, damage }) {
 function showRecording(recording) {
   closeRecording();
   disconnect();
-  store.clear();
-  stats.clear();
-  gaugeHistory.clear();
-  history.clear(null);
-  clearRange();
-  resetZoom();
+  forgetSource();
   loaded.recording = recording;
   camera.reset();
   Object.assign(state, {
     source: 'file',
     connection: 'none',
-    selected: null,
-    follows: false,
     playing: false,
-  });
-  Object.assign(state, {
+    shown: null,
     first: recording.first,
     newest: recording.last,
     paused: false,
@@ -150,5 +141,6 @@ export async function returnToGame() {
     return;
   }
   closeRecording();
+  camera.reset();
   connect();
 }

@@ -10,6 +10,7 @@ import { history } from './history.js';
 import { newLink } from './link.js';
 import { MessageQueue } from './message_queue.js';
 import { notice } from './notices.js';
+import { forgetSource, whenForgotten } from './source.js';
 import { beginScene, listen, sceneOf, state, touch } from './state.js';
 import { stats } from './tick_stats.js';
 import { ReceivedFrames } from './received_frames.js';
@@ -64,9 +65,7 @@ export function nextPastFrame(timeout = 1500) {
 export function connect() {
   queue.clear();
   resetChain();
-  store.clear();
-  stats.clear();
-  gaugeHistory.clear();
+  forgetSource();
   Object.assign(state, {
     source: 'game',
     connection: 'connecting',
@@ -87,6 +86,13 @@ export function disconnect() {
   resetChain();
 }
 
+// What was received stays until frames of the new game arrive: if that ends at once, it is all there is.
+whenForgotten((keepsBodies) => {
+  if (!keepsBodies) store.clear();
+  stats.clear();
+  gaugeHistory.clear();
+});
+
 function resetChain() {
   Object.assign(chain, { last: null, spare: undefined });
   store.tear();
@@ -94,7 +100,11 @@ function resetChain() {
 
 function opened() {
   resetChain();
-  if (wasOpen && state.connection === 'ended') notice('Reconnected.');
+  const isBack = wasOpen && state.connection === 'ended';
+  if (isBack) {
+    notice('Reconnected.');
+    forgetSource(true);
+  }
   wasOpen = true;
   Object.assign(state, { connection: 'open', source: 'game', isPast: false, wanted: null, playing: false });
   // A game without images sends none, and those of the game before are not its own.
@@ -202,10 +212,6 @@ function recycle(frame) {
 }
 
 function keep(frame, bytes) {
-  if (frame.tick < state.newest && frame.tick < store.first) {
-    stats.clear();
-    gaugeHistory.clear();
-  }
   store.append(frame, bytes);
   history.see(frame);
   gaugeHistory.see(frame);

@@ -7,6 +7,7 @@ import { camera } from './camera.js';
 import { link, store } from './game.js';
 import { history, windowOf } from './history.js';
 import { notice } from './notices.js';
+import { whenForgotten } from './source.js';
 import { listen, sceneEnd, sceneStart, selectedRow, state, touch } from './state.js';
 import { loaded } from './playback.js';
 import { sameKey } from './wire/names.js';
@@ -23,6 +24,9 @@ export function startSelection() {
   listen(['frame'], () => {
     fillHistory();
     arrive();
+  });
+  whenForgotten((keepsBodies) => {
+    if (!keepsBodies) select(null);
   });
 }
 

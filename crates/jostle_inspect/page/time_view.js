@@ -4,6 +4,7 @@
  */
 
 import { currentTick } from './playback.js';
+import { whenForgotten } from './source.js';
 import { isRunning, sceneEnd, sceneStart, state, touch } from './state.js';
 
 /** @typedef {{from: number, to: number}} Span ticks from one to another, both included */
@@ -25,6 +26,10 @@ export const timeView = {
 
 /** The tick shown when the zoomed part was last used, to notice when it moves. */
 let tickBefore = 0;
+
+whenForgotten(() => {
+  Object.assign(timeView, { zoom: null, range: null, isLooping: false, isChoosing: false, hover: null });
+});
 
 /**
  * Returns a zoomed part moved so that it lies within what there is and, if one is given, contains
