@@ -177,10 +177,9 @@ fn read(path: &Path, out: &mut dyn Write) -> Result<Recording, ServeError> {
     };
     let read = Recording::from_damaged_bytes(&bytes);
     let (recording, damage) = read.map_err(|source| ServeError::Damaged { path, source })?;
-    if let Some(RecordingError::Damaged { at, .. }) = damage {
+    if let Some(damage) = damage {
         let ticks = recording.tick_count();
-        let line = format!("The recording is damaged at byte {at}; {ticks} ticks could be read.");
-        writeln!(out, "{line}").map_err(ServeError::Print)?;
+        print(&format!("{ticks} ticks could be read: {damage}.\n"), out)?;
     }
     Ok(recording)
 }
@@ -300,11 +299,8 @@ mod tests {
         fs::remove_file(&path).expect("it was written");
         assert_eq!(recording.ticks(), Some((1, 64)));
         let text = String::from_utf8(out).expect("it is text");
-        assert!(
-            text.starts_with("The recording is damaged at byte "),
-            "{text}"
-        );
-        assert!(text.ends_with("; 64 ticks could be read.\n"), "{text}");
+        let begin = "64 ticks could be read: the recording is damaged at byte ";
+        assert!(text.starts_with(begin), "{text}");
     }
 
     /// The last frame of a recording of 30 ticks.

@@ -50,7 +50,7 @@ export function openRecording(bytes) {
 }
 
 /**
- * Opens a recording as far as it is sound: chunks that are damaged or cut off are left out.
+ * Opens a recording as far as it is sound: only chunks that are damaged or cut off are left out.
  *
  * @param {Uint8Array} bytes
  * @returns {ReturnType<typeof openRecording> & {damage: {error: WireError, chunks: number | null} |
@@ -61,6 +61,7 @@ export function openDamaged(bytes) {
   const header = readHeader(reader);
   const chunks = [];
   let error = null;
+  const search = { reader, left: bytes.length * 2 };
   while (reader.at < bytes.length) {
     const start = reader.at;
     try {
@@ -69,7 +70,7 @@ export function openDamaged(bytes) {
       chunks.push(chunk);
     } catch (problem) {
       error ??= problem;
-      if (!skipChunk(reader, start)) break;
+      if (!findChunk(search, start + 1, chunks)) break;
     }
   }
   if (chunks.length === 0) throw error ?? new WireError('the recording holds no tick', reader.at);
@@ -83,13 +84,41 @@ export function openDamaged(bytes) {
   return { ...header, chunks, bytes: bytes.length, damage };
 }
 
-/** Goes to the chunk after a damaged one, if its length is still plausible. */
-function skipChunk(reader, start) {
-  if (reader.bytes.length - start < 4) return false;
-  const length = reader.view.getUint32(start, true);
-  if (length < CHUNK_SIZE || start + 4 + length > reader.bytes.length) return false;
-  reader.at = start + 4 + length;
-  return true;
+/**
+ * Goes to the next sound chunk after a damaged one, wherever it is: the length of the damaged one may
+ * be wrong. Hardly anything but a chunk looks like one, so few checksums are computed, unless a file was
+ * made to take forever: then `left` bytes are enough.
+ *
+ * @param {{reader: Reader, left: number}} search
+ */
+function findChunk(search, start, before) {
+  const { reader } = search;
+  for (let at = start; at + 4 + CHUNK_SIZE <= reader.bytes.length; at += 1) {
+    const length = plausibleLength(reader, at);
+    if (length === 0 || length > search.left) continue;
+    search.left -= length;
+    reader.at = at;
+    if (!isSound(reader, before)) continue;
+    reader.at = at;
+    return true;
+  }
+  return false;
+}
+
+/** The length of what may be a chunk, judged by its head alone, otherwise 0. */
+function plausibleLength({ view, bytes }, at) {
+  const length = view.getUint32(at, true);
+  if (length < CHUNK_SIZE || at + 4 + length > bytes.length) return 0;
+  const hasTicks = view.getUint32(at + 4, true) > 0;
+  return hasTicks && bytes[at + 24] <= 1 && view.getUint32(at + 25, true) <= GREATEST_CHUNK ? length : 0;
+}
+
+function isSound(reader, before) {
+  try {
+    return readChunk(reader, before, true) !== null;
+  } catch {
+    return false;
+  }
 }
 
 /** How many chunks the end of a file says were written; null if it is damaged. */

@@ -6,7 +6,7 @@ pub(crate) use closing::Closing;
 
 use crate::frame::Frame;
 use crate::recording::RecordingError;
-use crate::wire::{Reader, WireError, Writer, decode, encode};
+use crate::wire::{Reader, WireResult, Writer, decode, encode};
 use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
@@ -45,6 +45,35 @@ pub(crate) struct Chunk {
     at: usize,
     /// How often a frame was replaced before the chunk was closed.
     edits: u32,
+}
+
+/// What a file says about a chunk before its contents.
+struct ChunkHead {
+    ticks: u32,
+    first: u64,
+    last: u64,
+    method: u8,
+    inflated: u32,
+}
+
+impl ChunkHead {
+    fn read(from: &mut Reader<'_>) -> WireResult<Self> {
+        Ok(Self {
+            ticks: from.u32()?,
+            first: from.u64()?,
+            last: from.u64()?,
+            method: from.u8()?,
+            inflated: from.u32()?,
+        })
+    }
+
+    /// Whether a chunk with this many bytes of contents can have this head.
+    fn is_sound(&self, packed: usize) -> bool {
+        let is_whole = self.method != STORED || packed == self.inflated as usize;
+        let has_ticks = 0 < self.ticks && self.first <= self.last;
+        let is_known = [STORED, DEFLATED].contains(&self.method);
+        has_ticks && is_known && is_whole && self.inflated <= MAX_INFLATED
+    }
 }
 
 /// Ticks to which more are added. Clones share their frames.
@@ -233,36 +262,32 @@ impl Chunk {
     /// Reads a chunk after its length, which starts at this byte of the file.
     fn read_body(body: &[u8], begin: usize) -> Result<Self, RecordingError> {
         let mut from = Reader::new(body);
-        let mut head = || {
-            Ok((
-                from.u32()?,
-                from.u64()?,
-                from.u64()?,
-                from.u8()?,
-                from.u32()?,
-            ))
-        };
-        let head = head().map_err(|error: WireError| RecordingError::from(error).offset_by(begin));
-        let (ticks, first, last, method, inflated) = head?;
-        let is_sound = 0 < ticks
-            && first <= last
-            && [STORED, DEFLATED].contains(&method)
-            && inflated <= MAX_INFLATED;
+        let head = ChunkHead::read(&mut from);
+        let head = head.map_err(|error| RecordingError::from(error).offset_by(begin))?;
         let bytes = body[from.at()..].to_vec();
-        let is_whole = method != STORED || bytes.len() == inflated as usize;
-        if !is_sound || !is_whole {
+        if !head.is_sound(bytes.len()) {
             return Err(RecordingError::damaged(begin, "a valid chunk header"));
         }
         Ok(Self {
-            first,
-            last,
-            ticks,
-            method,
-            inflated,
+            first: head.first,
+            last: head.last,
+            ticks: head.ticks,
+            method: head.method,
+            inflated: head.inflated,
             bytes,
             at: begin + from.at(),
             edits: 0,
         })
+    }
+
+    /// Returns the length of what may be a chunk at the start of these bytes, judged by its head alone.
+    pub(crate) fn plausible_len(bytes: &[u8]) -> Option<usize> {
+        let mut from = Reader::new(bytes);
+        let len = from.u32().ok()? as usize;
+        let packed = len.checked_sub(CHUNK_OVERHEAD)?;
+        let is_there = len <= bytes.len() - size_of::<u32>();
+        let is_sound = is_there && ChunkHead::read(&mut from).ok()?.is_sound(packed);
+        is_sound.then_some(len)
     }
 
     /// Returns the decompressed bytes of the frames.

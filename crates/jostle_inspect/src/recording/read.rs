@@ -21,8 +21,8 @@ impl Recording {
     /// Reads what is sound in the contents of a file, such as one that was cut off because the disk was full. Also
     /// returns the first damage; `None` if there is none.
     ///
-    /// A file consists of chunks of up to 64 ticks with a checksum each, and damaged ones are left out, so ticks may be
-    /// missing in between.
+    /// A file consists of chunks of up to 64 ticks with a checksum each, and only damaged ones are left out, so ticks may
+    /// be missing in between.
     ///
     /// # Examples
     ///
@@ -87,11 +87,14 @@ fn read_header(from: &mut Reader<'_>, bytes: &[u8]) -> Result<Header, RecordingE
     Header::from_bytes(header).map_err(|error| error.offset_by(begin))
 }
 
-/// Reads all sound chunks, and returns the first damage. A damaged chunk is skipped by its length: if that is wrong,
-/// what follows has no valid checksum either.
-fn read_chunks(from: &mut Reader<'_>, bytes: &[u8]) -> (Vec<Arc<Chunk>>, Option<RecordingError>) {
+/// Reads all sound chunks, and returns the first damage.
+fn read_chunks<'a>(
+    from: &mut Reader<'a>,
+    bytes: &'a [u8],
+) -> (Vec<Arc<Chunk>>, Option<RecordingError>) {
     let mut chunks: Vec<Arc<Chunk>> = Vec::new();
     let mut damage = None;
+    let mut search = ChunkSearch::new(bytes);
     loop {
         let begin = from.at();
         let error = match Chunk::read(from, bytes) {
@@ -99,18 +102,54 @@ fn read_chunks(from: &mut Reader<'_>, bytes: &[u8]) -> (Vec<Arc<Chunk>>, Option<
                 chunks.push(Arc::new(chunk));
                 continue;
             }
-            Ok(Some(_)) => RecordingError::damaged(from.at(), "ticks in ascending order"),
-            Ok(None) => {
-                let end = read_end(from, bytes, chunks.len());
-                return (chunks, damage.or(end.err()));
+            Ok(Some(_)) => {
+                damage.get_or_insert(RecordingError::damaged(begin, "ticks in ascending order"));
+                continue;
             }
+            Ok(None) => match read_end(from, bytes, chunks.len()) {
+                Ok(()) => return (chunks, damage),
+                Err(error) => error,
+            },
             Err(error) => error,
         };
         damage.get_or_insert(error);
-        let is_cut_off = from.at() <= begin + size_of::<u32>();
-        if is_cut_off {
-            return (chunks, damage);
+        // Even the length may be wrong, so the next chunk can be anywhere.
+        match search.next(begin + 1) {
+            Some(next) => *from = Reader::starting_at(bytes, next),
+            None => return (chunks, damage),
         }
+    }
+}
+
+/// Looks for sound chunks after a damaged one.
+struct ChunkSearch<'a> {
+    bytes: &'a [u8],
+    /// How many more bytes are worth a checksum. Hardly anything but a chunk looks like one, unless a file was made to
+    /// take forever.
+    left: usize,
+}
+
+impl<'a> ChunkSearch<'a> {
+    const fn new(bytes: &'a [u8]) -> Self {
+        let left = bytes.len().saturating_mul(2);
+        Self { bytes, left }
+    }
+
+    /// Returns where the next sound chunk begins.
+    fn next(&mut self, from: usize) -> Option<usize> {
+        (from..self.bytes.len()).find(|&at| self.is_sound(at))
+    }
+
+    fn is_sound(&mut self, at: usize) -> bool {
+        let Some(len) = Chunk::plausible_len(&self.bytes[at..]) else {
+            return false;
+        };
+        let Some(left) = self.left.checked_sub(len) else {
+            return false;
+        };
+        self.left = left;
+        let read = Chunk::read(&mut Reader::starting_at(self.bytes, at), self.bytes);
+        matches!(read, Ok(Some(_)))
     }
 }
 

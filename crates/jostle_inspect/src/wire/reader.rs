@@ -38,6 +38,11 @@ impl<'a> Reader<'a> {
         Self { bytes, at: 0 }
     }
 
+    /// Reads from this byte on, and counts from the first.
+    pub(crate) const fn starting_at(bytes: &'a [u8], at: usize) -> Self {
+        Self { bytes, at }
+    }
+
     pub(crate) const fn at(&self) -> usize {
         self.at
     }

@@ -79,12 +79,15 @@ fn chunks_before_a_cut_can_be_read() {
 fn chunks_around_a_damaged_one_can_be_read() {
     let bytes = recorded(200, settings()).0.to_bytes();
     let starts = chunk_starts(&bytes);
-    for at in starts[1] + 4..starts[2] {
+    for (at, bit) in (starts[1]..starts[2]).flat_map(|at| (0..8).map(move |bit| (at, bit))) {
         let mut other = bytes.clone();
-        other[at] ^= 0x10;
+        other[at] ^= 1 << bit;
         let (part, damage) = Recording::from_damaged_bytes(&other).unwrap();
+        // A wrong length is noticed only after it was read.
+        let is_in_length = at < starts[1] + 4;
         let text = format!("damaged at byte {}: ", starts[1]);
-        assert!(damage.unwrap().to_string().contains(&text), "byte {at}");
+        let is_named = damage.unwrap().to_string().contains(&text);
+        assert!(is_named || is_in_length, "byte {at}, bit {bit}");
         assert_eq!((part.tick_count(), part.ticks()), (136, Some((1, 200))));
         let frames = part.frames().map(Result::unwrap);
         let ticks: Vec<u64> = frames.map(|frame| frame.tick).collect();
@@ -93,15 +96,56 @@ fn chunks_around_a_damaged_one_can_be_read() {
 }
 
 #[test]
+fn a_chunk_whose_length_is_gone_is_the_only_one_lost() {
+    let bytes = recorded(200, settings()).0.to_bytes();
+    for start in &chunk_starts(&bytes)[..3] {
+        // Zero is the length of the end.
+        for length in [0, 1, 28, 29, 60, u32::MAX] {
+            let mut other = bytes.clone();
+            other[*start..start + 4].copy_from_slice(&length.to_le_bytes());
+            let (part, damage) = Recording::from_damaged_bytes(&other).unwrap();
+            assert!(damage.is_some(), "a length of {length}");
+            assert_eq!(part.tick_count(), 136, "a length of {length}");
+        }
+    }
+}
+
+#[test]
+fn a_file_full_of_false_starts_is_read_quickly() {
+    let bytes = recorded(1, settings()).0.to_bytes();
+    let start = first_chunk(&bytes);
+    // Each of these is the head of a chunk that reaches far into the others, with a wrong checksum.
+    let count = 40_000;
+    let mut head = [0; CHUNK_HEAD];
+    head[..4].copy_from_slice(&(CHUNK_HEAD as u32 * count / 2).to_le_bytes());
+    head[4] = 1;
+    head[24] = 1;
+    let end = bytes.len() - 12;
+    let file = [&bytes[..end], &head.repeat(count as usize), &bytes[start..]].concat();
+    let (part, damage) = Recording::from_damaged_bytes(&file).unwrap();
+    assert_eq!(part.tick_count(), 1);
+    assert!(damage.is_some());
+}
+
+#[test]
 fn any_damage_is_survived_and_reported() {
     let bytes = recorded(200, settings()).0.to_bytes();
+    let starts = chunk_starts(&bytes);
     for at in (0..bytes.len()).step_by(7) {
         let mut other = bytes.clone();
         other[at] ^= 1 << (at % 8);
-        if let Ok((part, damage)) = Recording::from_damaged_bytes(&other) {
-            assert!(damage.is_some(), "byte {at}");
-            assert!(part.frames().all(|frame| frame.is_ok()), "byte {at}");
-        }
+        let Ok((part, damage)) = Recording::from_damaged_bytes(&other) else {
+            assert!(at < starts[0], "byte {at}: only a header is needed");
+            continue;
+        };
+        assert!(damage.is_some(), "byte {at}");
+        assert!(part.frames().all(|frame| frame.is_ok()), "byte {at}");
+        let ticks = match starts.iter().filter(|start| **start <= at).count() {
+            4 => 192,
+            5 => 200,
+            _ => 136,
+        };
+        assert_eq!(part.tick_count(), ticks, "byte {at}");
     }
 }
 
