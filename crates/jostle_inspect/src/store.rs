@@ -138,17 +138,23 @@ impl Store {
     }
 
     /// Returns about how many bytes these ticks take in a file: exactly if they are those of finished chunks, less than
-    /// that by the share of ticks if some of a chunk are not wanted, and uncompressed if a chunk is not finished.
+    /// that by the share of ticks if some of a chunk are not wanted, and uncompressed if a chunk is not finished. 0 only
+    /// if none of them is kept.
     pub(crate) fn size_between(&self, from: u64, to: u64) -> u64 {
-        let done = self.chunks.iter().map(|chunk| chunk.size_between(from, to));
-        let closing = self.closing.iter().map(|chunk| &**chunk);
-        let undone = closing
-            .chain([&self.open])
-            .filter(|chunk| !chunk.is_empty());
-        done.sum::<u64>()
-            + undone
-                .map(|chunk| chunk.size_between(from, to))
-                .sum::<u64>()
+        let ticks = |first: u64, last: u64| self.count_between(first.max(from), last.min(to));
+        let done = self.chunks.iter();
+        let done = done.map(|chunk| chunk.size_of(ticks(chunk.first, chunk.last)));
+        let undone = self.closing.iter().map(|chunk| &**chunk);
+        let undone = undone.chain([&self.open]);
+        let undone = undone.map(|chunk| chunk.size_of(ticks(chunk.first(), chunk.last())));
+        done.chain(undone).sum()
+    }
+
+    /// Returns how many ticks from one to another are kept.
+    fn count_between(&self, from: u64, to: u64) -> usize {
+        let begin = self.rows.partition_point(|row| row.tick < from);
+        let end = self.rows.partition_point(|row| row.tick <= to);
+        end.saturating_sub(begin)
     }
 
     /// Returns the numbers of all ticks after this one.
@@ -224,5 +230,23 @@ mod tests {
         assert_eq!(store.size_between(201, 900), 0);
         let rest = store.size_between(193, 200);
         assert_eq!(rest, store.open.len() as u64, "uncompressed");
+    }
+
+    #[test]
+    fn a_kept_tick_is_never_measured_as_nothing() {
+        let mut store = Store::new(u64::MAX, 1 << 20);
+        // A chunk whose ticks are far apart, since those between were skipped.
+        let ticks = (0..64).map(|i| 1 + i * 1_000_000);
+        for tick in ticks.chain([100_000_000]) {
+            let frame = Frame::sketched(tick, |_| {});
+            if let Some(full) = store.push((&frame).into(), frame_bytes(None, &frame)) {
+                store.put(full.close());
+            }
+        }
+        assert_eq!(store.parts().0.len(), 1);
+        assert!(0 < store.size_between(1_000_001, 1_000_001));
+        assert_eq!(store.size_between(1_000_002, 2_000_000), 0, "skipped");
+        let whole = store.parts().0[0].file_len() as u64;
+        assert_eq!(store.size_between(1, 99_999_999), whole);
     }
 }

@@ -62,9 +62,9 @@ impl Chunk {
         self.first <= to && from <= self.last
     }
 
-    /// Returns about how many bytes these ticks of it take in a file, assuming that all its ticks take the same.
-    pub(crate) fn size_between(&self, from: u64, to: u64) -> u64 {
-        share(self.file_len(), [self.first, self.last], [from, to])
+    /// Returns about how many bytes this many of its ticks take in a file, assuming that all of them take the same.
+    pub(crate) fn size_of(&self, ticks: usize) -> u64 {
+        share(self.file_len(), ticks, self.ticks())
     }
 }
 
@@ -74,17 +74,15 @@ impl OpenChunk {
         self.first() <= to && from <= self.last()
     }
 
-    /// Returns about how many bytes these ticks of it take, uncompressed.
-    pub(crate) fn size_between(&self, from: u64, to: u64) -> u64 {
-        share(self.len(), [self.first(), self.last()], [from, to])
+    /// Returns about how many bytes this many of its ticks take, uncompressed.
+    pub(crate) fn size_of(&self, ticks: usize) -> u64 {
+        share(self.len(), ticks, self.ticks())
     }
 }
 
-/// Returns the share of some bytes that belongs to the ticks wanted.
-fn share(bytes: usize, [first, last]: [u64; 2], [from, to]: [u64; 2]) -> u64 {
-    let count = |first: u64, last: u64| u128::from(last.saturating_add(1).saturating_sub(first));
-    let (part, all) = (count(first.max(from), last.min(to)), count(first, last));
-    let bytes = bytes as u128 * part / all.max(1);
+/// Returns the share of some bytes that belongs to this many of all ticks, rounded up: a kept tick never takes nothing.
+fn share(bytes: usize, ticks: usize, all: usize) -> u64 {
+    let bytes = (bytes as u128 * ticks as u128).div_ceil(all.max(1) as u128);
     u64::try_from(bytes).unwrap_or(u64::MAX)
 }
 
@@ -94,12 +92,10 @@ mod tests {
 
     #[test]
     fn bytes_are_shared_by_the_number_of_ticks() {
-        let all = [100, 199];
-        assert_eq!(share(5000, all, [0, u64::MAX]), 5000);
-        assert_eq!(share(5000, all, [100, 109]), 500);
-        assert_eq!(share(5000, all, [150, 900]), 2500);
-        assert_eq!(share(5000, all, [300, 400]), 0);
-        assert_eq!(share(5000, all, [190, 150]), 0, "nothing");
-        assert_eq!(share(7, [0, u64::MAX], [0, u64::MAX]), 7);
+        assert_eq!(share(5000, 100, 100), 5000);
+        assert_eq!(share(5000, 10, 100), 500);
+        assert_eq!(share(5000, 0, 100), 0);
+        assert_eq!(share(7, 1, 64), 1, "never nothing");
+        assert_eq!(share(0, 0, 0), 0);
     }
 }
