@@ -78,7 +78,7 @@ function showRecording(recording) {
     paused: false,
     lost: 0,
     wanted: null,
-    sceneStarts: [recording.first],
+    scenes: recording.scenes,
     images: recording.images,
   });
   state.stage = stageOf(recording);
@@ -88,8 +88,8 @@ function showRecording(recording) {
   readStats(recording);
 }
 
-/** The stage of a recording: it has a title and a rate, but no scenes, and cannot be played. */
-function stageOf(recording) {
+/** The stage of a recording: it has a title and a rate, but no scenes to choose, and cannot be played. */
+function stageOf({ rate, scenes: [scene] }) {
   return {
     readOnly: true,
     recording: true,
@@ -97,8 +97,8 @@ function stageOf(recording) {
     playable: false,
     pointed: false,
     showsCells: false,
-    title: recording.title,
-    rate: recording.rate,
+    title: scene?.title ?? '',
+    rate,
     scenes: [],
     scene: 0,
     toTry: '',
@@ -106,7 +106,7 @@ function stageOf(recording) {
     controls: [],
     touchHint: '',
     code: '',
-    layerNames: recording.layerNames,
+    layerNames: scene?.layerNames ?? [],
     speed: 1,
   };
 }

@@ -11,7 +11,7 @@ import { newLink } from './link.js';
 import { MessageQueue } from './message_queue.js';
 import { notice } from './notices.js';
 import { forgetSource, whenForgotten } from './source.js';
-import { beginScene, listen, sceneOf, state, touch } from './state.js';
+import { beginScene, listen, sceneOf, sceneSpan, state, touch } from './state.js';
 import { stats } from './tick_stats.js';
 import { ReceivedFrames } from './received_frames.js';
 import { decodeFrame, isWhole } from './wire/frame.js';
@@ -73,7 +73,7 @@ export function connect() {
     wanted: null,
     playing: false,
   });
-  Object.assign(state, { shown: null, stage: null, first: 0, newest: 0, sceneStarts: [], images: [] });
+  Object.assign(state, { shown: null, stage: null, first: 0, newest: 0, scenes: [], images: [] });
   link.open();
   touch('stage', 'time', 'status', 'frame');
 }
@@ -156,6 +156,12 @@ const RECEIVERS = {
   images: ({ images }) => {
     state.images = images;
     touch('frame');
+  },
+  scenes: ({ scenes }) => {
+    state.scenes = scenes;
+    // Before the first frame of a new scene arrives.
+    if (state.shown) history.enter(sceneSpan(state.shown.tick), state.shown.tick);
+    touch('stage', 'time', 'status');
   },
   stage: receiveStage,
   frame: receiveFrame,
@@ -245,7 +251,7 @@ function receiveStrip(strip) {
   for (const tick of strip.ticks) stats.add(tick);
   stats.trim(strip.first);
   Object.assign(state, { first: strip.first, paused: strip.paused, lost: strip.lost });
-  Object.assign(state, { newest: strip.newest, sceneStarts: strip.sceneStarts });
   gaugeHistory.trim(strip.first);
+  state.newest = strip.newest;
   touch('time', 'status');
 }

@@ -5,6 +5,7 @@
  */
 
 import { advanced, lastOrFirst, SLICE_MS, tickFrom } from './received_frames.js';
+import { scenesBetween } from './state.js';
 import { decodeFrame } from './wire/frame.js';
 import { framesOf, inflateChunk, openDamaged } from './wire/recording.js';
 import { Reader } from './wire/reader.js';
@@ -16,12 +17,11 @@ export class LoadedRecording {
   constructor(bytes) {
     const recording = openDamaged(bytes);
     this.damage = recording.damage;
-    this.title = recording.title;
     this.rate = recording.rate;
-    this.layerNames = recording.layerNames;
     this.images = recording.images;
     this.bytes = recording.bytes;
     this.chunks = recording.chunks;
+    this.scenes = scenesBetween(recording.scenes, this.first, this.last);
     /** Decompressed chunks, the most recently used last. @type {Map<number, Promise<object[]>>} */
     this.ready = new Map();
     this.cursor = null;

@@ -66,6 +66,9 @@ window.jostle = Object.freeze({
   get range() {
     return [state.first, state.newest];
   },
+  get sceneStarts() {
+    return state.sceneStarts;
+  },
   get chosen() {
     return structuredClone({ zoom: timeView.zoom, range: timeView.range, isLooping: timeView.isLooping });
   },

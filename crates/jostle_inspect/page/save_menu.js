@@ -9,7 +9,7 @@ import { link, store } from './game.js';
 import { notice } from './notices.js';
 import { currentTick, loaded } from './playback.js';
 import { receivedChunks, recordedChunks } from './saved_ticks.js';
-import { listen, sceneEnd, sceneStart, state } from './state.js';
+import { listen, scenesBetween, sceneEnd, sceneStart, state } from './state.js';
 import { timeView } from './time_view.js';
 import { writeRecording } from './wire/write_recording.js';
 
@@ -80,6 +80,7 @@ function sizeText({ from, to }) {
   if (state.source === 'kept') return `at most ${bytesText(store.sizeOf(from, to))}`;
   if (state.source === 'file') return `about ${bytesText(loaded.recording.sizeOf(from, to))}`;
   const size = sizes.get(`${from} ${to}`);
+  if (isGone({ from, to })) return 'no longer kept';
   return size === undefined ? 'measuring…' : `about ${bytesText(size)}`;
 }
 
@@ -87,7 +88,7 @@ function render() {
   const rows = offered.map((part) =>
     h(
       'button',
-      { type: 'button', 'data-from': part.from, 'data-to': part.to },
+      { type: 'button', 'data-from': part.from, 'data-to': part.to, disabled: isGone(part) },
       h('span', {}, part.name, h('small', {}, `ticks ${count(part.from)}–${count(part.to)}`)),
       h('b', {}, sizeText(part)),
       icon('save'),
@@ -96,13 +97,25 @@ function render() {
   morph(byId('save-list'), rows);
 }
 
-/** A file name for the scene shown. */
+/** The game may have dropped old ticks since they were offered. */
+function isGone({ from, to }) {
+  return sizes.get(`${from} ${to}`) === 0;
+}
+
+/** A name for a file with these scenes. @param {import('./state.js').Scene[]} scenes */
+export function fileNameOf(scenes) {
+  const titles = [...new Set(scenes.map(({ title }) => title))];
+  const others = titles.length - 1;
+  return fileName(others > 0 ? `${titles[0]} and ${others} more` : (titles[0] ?? ''));
+}
+
+/** A file name for a title. */
 export function fileName(title) {
   return `${slug(title) || 'game'}.jostle`;
 }
 
 async function save(from, to) {
-  const name = fileName(state.stage?.title ?? '');
+  const name = fileNameOf(scenesBetween(state.scenes, from, to));
   try {
     const file = state.source === 'game' ? await link.recording(from, to) : new Blob(await partsOf(from, to));
     if (typeof file === 'string') {
@@ -123,8 +136,8 @@ async function save(from, to) {
 async function partsOf(from, to) {
   const chunks =
     state.source === 'file' ? recordedChunks(loaded.recording, from, to) : receivedChunks(store, from, to);
-  const { title = '', rate = 60, layerNames = [] } = state.stage ?? {};
-  return writeRecording({ title, rate, layerNames, images: state.images ?? [] }, chunks);
+  const scenes = scenesBetween(state.scenes, from, to);
+  return writeRecording({ rate: state.stage?.rate ?? 60, scenes, images: state.images }, chunks);
 }
 
 function download(href, name) {

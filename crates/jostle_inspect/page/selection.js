@@ -8,7 +8,7 @@ import { link, store } from './game.js';
 import { history, windowOf } from './history.js';
 import { notice } from './notices.js';
 import { whenForgotten } from './source.js';
-import { listen, sceneEnd, sceneStart, selectedRow, state, touch } from './state.js';
+import { listen, sceneEnd, sceneSpan, sceneStart, selectedRow, state, touch } from './state.js';
 import { loaded } from './playback.js';
 import { sameKey } from './wire/names.js';
 
@@ -87,6 +87,7 @@ export function isSearching() {
  * Only one request is open at a time, and every answer makes the gap smaller.
  */
 function fillHistory() {
+  if (state.shown) history.enter(sceneSpan(state.shown.tick), state.shown.tick);
   const { key } = history;
   const now = performance.now();
   const isGame = state.source === 'game';

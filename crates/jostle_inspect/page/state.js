@@ -7,6 +7,7 @@
  * @typedef {{kind: 'body', key: import('./wire/names.js').Key, hitbox?: string}
  *   | {kind: 'tile', world: number, map: number, column: number, row: number}
  *   | {kind: 'map', world: number, map: number}} Selection
+ * @typedef {import('./wire/messages.js').Scene} Scene
  * @typedef {'frame' | 'camera' | 'selection' | 'time' | 'scene' | 'stage' | 'status' | 'show' | 'hover'} Topic
  */
 
@@ -41,8 +42,13 @@ export const state = {
   wanted: null,
   first: 0,
   newest: 0,
-  /** The first tick of each scene of which ticks are kept, in order. @type {number[]} */
-  sceneStarts: [],
+  /** The scenes of which ticks are kept, in order. @type {import('./wire/messages.js').Scene[]} */
+  scenes: [],
+  /** The first tick of each of them, kept or not. @returns {number[]} */
+  get sceneStarts() {
+    if (this.newest === 0) return [];
+    return scenesBetween(this.scenes, this.first, this.newest).map(({ first }) => first);
+  },
   /**
    * The last answer to `measure`: how many bytes saving those ticks takes, 0 if none is kept.
    * @type {{from: number, to: number, bytes: number} | null}
@@ -129,9 +135,28 @@ export function sceneOf(stage) {
   return `${stage.scene} ${stage.title}`;
 }
 
+/** Returns those scenes that the ticks from one to another belong to. @param {Scene[]} scenes */
+export function scenesBetween(scenes, from, to) {
+  const isIn = ({ first }, i) => first <= to && !(scenes[i + 1]?.first <= from);
+  return scenes.filter(isIn);
+}
+
+/** The scene that the tick shown belongs to. It may be an earlier one than that of the stage. */
+export function sceneShown() {
+  const tick = state.shown?.tick ?? state.newest;
+  return state.scenes.findLast(({ first }) => first <= tick) ?? null;
+}
+
+/** The first and the last tick of the scene that `tick` belongs to, kept or not. */
+export function sceneSpan(tick) {
+  const first = state.scenes.findLast((scene) => scene.first <= tick)?.first ?? state.first;
+  const next = state.scenes.find((scene) => scene.first > tick);
+  return { first, last: next ? next.first - 1 : Infinity };
+}
+
 /** The first tick of the scene that `tick` belongs to, kept or not. */
 export function sceneBegin(tick) {
-  return state.sceneStarts.findLast((start) => start <= tick) ?? state.first;
+  return sceneSpan(tick).first;
 }
 
 /** The first kept tick of the scene that `tick` belongs to. */
@@ -141,8 +166,7 @@ export function sceneStart(tick) {
 
 /** The last kept tick of the scene that `tick` belongs to. */
 export function sceneEnd(tick) {
-  const next = state.sceneStarts.find((start) => start > tick);
-  return next === undefined ? state.newest : next - 1;
+  return Math.min(sceneSpan(tick).last, state.newest);
 }
 
 /** Whether new ticks keep appearing by themselves. */

@@ -9,7 +9,7 @@ import { milliseconds, plural } from './format.js';
 import { notice } from './notices.js';
 import { hasJustPaused } from './playback.js';
 import { median, Rate, rateText, Recent } from './rates.js';
-import { listen, sceneStart, state, touch } from './state.js';
+import { listen, sceneShown, sceneStart, state, touch } from './state.js';
 import { stats } from './tick_stats.js';
 
 const STALE_MS = 1000;
@@ -86,8 +86,9 @@ function render() {
   byId('state').dataset.state = word;
   document.body.classList.toggle('past', word === 'past');
   write(byId('state'), text);
-  write(byId('title'), state.stage?.title || 'Inspector');
-  document.title = state.stage?.title ? `${state.stage.title} – jostle inspector` : 'jostle inspector';
+  const title = sceneShown()?.title ?? state.stage?.title;
+  write(byId('title'), title || 'Inspector');
+  document.title = title ? `${title} – jostle inspector` : 'jostle inspector';
   renderBanner();
 }
 

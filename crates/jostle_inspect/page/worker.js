@@ -66,8 +66,8 @@ function receive(command) {
 }
 
 function record([from, to]) {
-  const [recording] = parts(game.record(BigInt(from), BigInt(to)));
-  self.postMessage({ recording }, [recording.buffer]);
+  const [recording = null] = parts(game.record(BigInt(from), BigInt(to)));
+  self.postMessage({ recording }, recording ? [recording.buffer] : []);
 }
 
 function sleep(isHidden) {

@@ -5,6 +5,7 @@
 
 const SCRIPT = 'worker.js';
 const STOPPED = 'the game has stopped';
+const UNREADABLE = 'these ticks cannot be read';
 
 export class WorkerLink {
   /** @param {{opened: () => void, closed: () => void, message: (bytes: Uint8Array) => void}} on */
@@ -50,6 +51,7 @@ export class WorkerLink {
       this.post({ taken: true });
     }
     if (recording) this.wanted.shift()?.resolve(new Blob([recording]));
+    else if (recording === null) this.wanted.shift()?.reject(new Error(UNREADABLE));
     if (ended) this.lost();
   }
 

@@ -3,7 +3,7 @@
 use crate::clock::Clock;
 use crate::hub::Hub;
 use crate::recorder::{Recorder, Settings};
-use crate::recording::{Header, Recording};
+use crate::recording::{Recording, RecordingError};
 use crate::request::Request;
 use crate::sketch::Sketch;
 use crate::stage::{Stage, valid_rate};
@@ -33,8 +33,8 @@ impl Attachment {
         Self::of(recorder, stage, settings, clock)
     }
 
-    fn of(recorder: Recorder, stage: Stage, settings: &Settings, clock: Clock) -> Self {
-        recorder.shared.set_header(Header::of(&stage));
+    fn of(mut recorder: Recorder, stage: Stage, settings: &Settings, clock: Clock) -> Self {
+        recorder.set_stage(&stage);
         let mut hub = Hub::new(recorder.shared.clone(), stage);
         hub.is_read_only = settings.is_read_only;
         Self {
@@ -75,14 +75,12 @@ impl Attachment {
 
     pub(crate) fn set_stage(&mut self, mut stage: Stage) {
         stage.ticks_per_second = valid_rate(stage.ticks_per_second);
-        if self.hub.stage().1.scene != stage.scene {
-            self.recorder.begin_scene();
+        if *self.hub.stage().1 == stage {
+            return;
         }
-        let next_tick = self.recorder.tick() + 1;
-        if let Some(stage) = self.hub.set_stage(stage, next_tick) {
-            let shared = &self.recorder.shared;
-            shared.set_header(Header::of(&stage));
-        }
+        // First, since a page that gets the stage gets the scenes, too.
+        self.recorder.set_stage(&stage);
+        self.hub.set_stage(stage);
     }
 
     pub(crate) fn is_paused(&self) -> bool {
@@ -108,12 +106,21 @@ impl Attachment {
     pub(crate) fn recording(&self) -> Recording {
         self.recorder.recording()
     }
+
+    pub(crate) fn recording_between(
+        &self,
+        from: u64,
+        to: u64,
+    ) -> Result<Recording, RecordingError> {
+        self.recorder.shared.recording_between(from, to)
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::Attachment;
     use crate::recorder::Settings;
+    use crate::recording::Recording;
     use crate::stage::Stage;
     use std::sync::mpsc::channel;
     use std::thread;
@@ -163,6 +170,61 @@ mod tests {
         stage.scene = 1;
         attachment.set_stage(stage);
         assert_eq!(shown(&mut attachment), 2);
+    }
+
+    #[test]
+    fn a_scene_that_starts_over_replaces_no_tick() {
+        let mut attachment = paused();
+        attachment.recorder.change();
+        assert!(attachment.should_show());
+        let mut stage = Stage::new("one");
+        stage.run = 1;
+        attachment.set_stage(stage);
+        assert_eq!(shown(&mut attachment), 2);
+        assert_eq!(attachment.hub.scene_of(1), (1, 1));
+        assert_eq!(attachment.hub.scene_of(2), (2, u64::MAX));
+    }
+
+    /// Plays two scenes of 100 ticks each, and the second one again.
+    fn played() -> Attachment {
+        let settings = Settings {
+            keeps_every_tick: true,
+            ..Settings::default()
+        };
+        let mut attachment = Attachment::new(Stage::new("cave"), &settings);
+        for (title, scene, run) in [("cave", 0, 0), ("castle", 1, 0), ("castle", 1, 1)] {
+            attachment.set_stage(Stage {
+                scene,
+                run,
+                layer_names: vec![format!("{title} ground")],
+                ..Stage::new(title)
+            });
+            (0..100).for_each(|_| attachment.sketch(|_| {}));
+        }
+        attachment
+    }
+
+    #[test]
+    fn a_range_is_saved_with_the_titles_and_layers_of_its_scenes() {
+        let attachment = played();
+        let all = attachment.recording();
+        let starts = |from, to| -> Vec<(u64, String, String)> {
+            let part = all.between(from, to).unwrap();
+            let own = attachment.recording_between(from, to).unwrap();
+            assert_eq!(part.to_bytes(), own.to_bytes(), "{from} to {to}");
+            let back = Recording::from_bytes(&own.to_bytes()).unwrap();
+            let scenes = back.scenes().iter();
+            scenes
+                .map(|scene| (scene.first, scene.title.clone(), scene.layer_names.concat()))
+                .collect()
+        };
+        let scene = |first: u64, title: &str| (first, title.to_owned(), format!("{title} ground"));
+        let [cave, castle, again] = [(1, "cave"), (101, "castle"), (201, "castle")]
+            .map(|(first, title)| scene(first, title));
+        assert_eq!(starts(1, 100), std::slice::from_ref(&cave));
+        assert_eq!(starts(130, 150), std::slice::from_ref(&castle));
+        assert_eq!(starts(201, 900), std::slice::from_ref(&again));
+        assert_eq!(starts(90, 300), [cave, castle, again]);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use crate::attachment::Attachment;
 use crate::clock::Clock;
 use crate::recorder::Settings;
-use crate::recording::Recording;
+use crate::recording::{Recording, RecordingError};
 use crate::request::Request;
 use crate::sketch::Sketch;
 use crate::stage::Stage;
@@ -27,7 +27,7 @@ use jostle::{Scalar, World};
 ///     inspector.sketch(|sketch| sketch.gauge("lives", "", 3.0));
 /// }
 /// let kinds: Vec<u8> = inspector.messages().iter().map(|message| message[0]).collect();
-/// assert_eq!(kinds, [1, 3, 2], "the stage, numbers for the plots, and a frame");
+/// assert_eq!(kinds, [1, 8, 3, 2], "the stage, its scenes, numbers for the plots, and a frame");
 ///
 /// inspector.receive("pause");
 /// assert!(!inspector.should_tick());
@@ -168,6 +168,16 @@ impl EmbeddedInspector {
     pub fn recording(&self) -> Recording {
         self.game.recording()
     }
+
+    /// Returns the ticks from one to another, both included, with the scenes they belong to. Empty if none of them is
+    /// kept. Cheaper than [`recording`](Self::recording): compresses only these ticks.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a tick cannot be decoded.
+    pub fn recording_between(&self, from: u64, to: u64) -> Result<Recording, RecordingError> {
+        self.game.recording_between(from, to)
+    }
 }
 
 #[cfg(test)]
@@ -186,6 +196,7 @@ mod tests {
     const NOTICE: u8 = 4;
     const HISTORY: u8 = 5;
     const IMAGES: u8 = 6;
+    const SCENES: u8 = 8;
 
     thread_local! {
         static MILLIS: Cell<u64> = const { Cell::new(0) };
@@ -220,7 +231,7 @@ mod tests {
         let mut inspector = ticked(3);
         assert_eq!(
             kinds(&mut inspector),
-            [STAGE, STRIP, FRAME],
+            [STAGE, SCENES, STRIP, FRAME],
             "frames are skipped"
         );
         assert!(kinds(&mut inspector).is_empty());
@@ -241,13 +252,33 @@ mod tests {
         let mut stage = Stage::new("two");
         stage.images = vec![Image::png(&b"hero"[..], [16, 16])];
         inspector.set_stage(stage.clone());
-        assert_eq!(kinds(&mut inspector), [IMAGES, STAGE]);
+        assert_eq!(kinds(&mut inspector), [IMAGES, STAGE, SCENES]);
         assert_eq!(inspector.recording().images(), stage.images);
-        stage.title = "three".to_owned();
+        stage.hint = "try it".to_owned();
         inspector.set_stage(stage);
         assert_eq!(kinds(&mut inspector), [STAGE]);
-        inspector.set_stage(Stage::new("four"));
+        inspector.set_stage(Stage::new("two"));
         assert_eq!(kinds(&mut inspector), [IMAGES, STAGE]);
+    }
+
+    #[test]
+    fn a_page_learns_where_scenes_start() {
+        let mut inspector = ticked(3);
+        let _ = inspector.messages();
+        let mut stage = Stage::new("one");
+        stage.run = 1;
+        inspector.set_stage(stage);
+        let messages = inspector.messages();
+        assert_eq!(messages.len(), 2, "the stage, and its scenes");
+        assert_eq!(messages[1], b"\x08\x02\x01\x03one\0\x04\x03one\0");
+    }
+
+    #[test]
+    fn a_range_of_ticks_is_saved() {
+        let inspector = ticked(200);
+        let part = inspector.recording_between(150, 180).unwrap();
+        assert_eq!(part.ticks(), Some((150, 180)));
+        assert_eq!(part.title(), "one");
     }
 
     #[test]
@@ -293,7 +324,7 @@ mod tests {
         let _ = inspector.messages();
         inspector.rejoin();
         assert_eq!(interests(&inspector), (0, 0));
-        assert_eq!(kinds(&mut inspector), [IMAGES, STAGE, STRIP, FRAME]);
+        assert_eq!(kinds(&mut inspector), [IMAGES, STAGE, SCENES, STRIP, FRAME]);
     }
 
     #[test]

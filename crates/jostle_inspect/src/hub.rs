@@ -10,23 +10,17 @@ use crate::wire::StageStatus;
 use pace::Pace;
 use pause::Pause;
 pub(crate) use pause::PausedBy;
-use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 /// The most requests that wait for the game.
 const MAX_REQUESTS: usize = 1024;
 
-/// The most scene changes that are remembered.
-const MAX_SCENES: usize = 1024;
-
 /// What the game and the pages share besides frames. Every time is one of the same clock.
 #[derive(Debug)]
 pub(crate) struct Hub {
     pub(crate) shared: Arc<Shared>,
     stage: Mutex<(u64, Arc<Stage>)>,
-    /// The first tick of each scene after the first.
-    scenes: Mutex<VecDeque<u64>>,
     requests: Mutex<Vec<Request>>,
     pub(crate) pause: Pause,
     pace: Mutex<Pace>,
@@ -39,7 +33,6 @@ impl Hub {
         Self {
             shared,
             stage: Mutex::new((1, Arc::new(stage))),
-            scenes: Mutex::default(),
             requests: Mutex::default(),
             pause: Pause::default(),
             pace: Mutex::default(),
@@ -96,51 +89,14 @@ impl Hub {
         (stage.0, Arc::clone(&stage.1))
     }
 
-    /// Sets the stage from the next tick on and returns it; `None` if nothing changed.
-    pub(crate) fn set_stage(&self, stage: Stage, next_tick: u64) -> Option<Arc<Stage>> {
+    pub(crate) fn set_stage(&self, stage: Stage) {
         let mut own = locked(&self.stage);
-        if *own.1 == stage {
-            return None;
-        }
-        if own.1.scene != stage.scene {
-            self.begin_scene(next_tick);
-        }
-        let stage = Arc::new(stage);
-        *own = (own.0 + 1, Arc::clone(&stage));
-        Some(stage)
+        *own = (own.0 + 1, Arc::new(stage));
     }
 
-    fn begin_scene(&self, tick: u64) {
-        let mut scenes = locked(&self.scenes);
-        if scenes.back() != Some(&tick) {
-            scenes.push_back(tick);
-        }
-        if MAX_SCENES < scenes.len() {
-            scenes.pop_front();
-        }
-    }
-
-    /// Returns the first and last tick of the scene that a tick belongs to, as far as known.
+    /// Returns the first and the last tick of the scene that a tick belongs to, as far as known.
     pub(crate) fn scene_of(&self, tick: u64) -> (u64, u64) {
-        let scenes = locked(&self.scenes);
-        let behind = scenes.partition_point(|first| *first <= tick);
-        let first = behind.checked_sub(1).map_or(0, |at| scenes[at]);
-        let last = scenes.get(behind).map_or(u64::MAX, |next| next - 1);
-        (first, last)
-    }
-
-    /// Returns the first tick of each scene of which ticks are kept, given the first and the newest of these ticks.
-    /// The first tick of the oldest scene itself may be kept no more.
-    pub(crate) fn scene_starts(&self, first: u64, newest: u64) -> Vec<u64> {
-        if newest < first || newest == 0 {
-            return Vec::new();
-        }
-        // Ticks are counted from 1.
-        let oldest = self.scene_of(first).0.max(1);
-        let scenes = locked(&self.scenes);
-        let later = scenes.iter().copied();
-        let later = later.filter(|start| first < *start && *start <= newest);
-        [oldest].into_iter().chain(later).collect()
+        self.shared.scene_of(tick)
     }
 
     /// Returns what a page is told with the stage.
@@ -191,27 +147,6 @@ mod tests {
 
     fn is_normal(speed: f32) -> bool {
         speed.to_bits() == 1.0_f32.to_bits()
-    }
-
-    #[test]
-    fn scenes_start_at_their_first_tick_kept_or_not() {
-        let hub = hub();
-        for (scene, tick) in [(1, 40), (2, 70), (0, 101)] {
-            let mut stage = Stage::new("test");
-            stage.scene = scene;
-            hub.set_stage(stage, tick);
-        }
-        let all = [1, 40, 70, 101];
-        assert_eq!(hub.scene_starts(1, 101), all);
-        assert_eq!(
-            hub.scene_starts(1, 100),
-            all[..3],
-            "no tick of the last scene"
-        );
-        assert_eq!(hub.scene_starts(40, 60), [40]);
-        assert_eq!(hub.scene_starts(55, 80), [40, 70]);
-        assert_eq!(hub.scene_starts(9, 39), [1]);
-        assert!(hub.scene_starts(0, 0).is_empty(), "nothing is kept");
     }
 
     #[test]

@@ -44,7 +44,7 @@ pub use image::Image;
 #[cfg(feature = "serve")]
 pub use inspector::Inspector;
 pub use recorder::{Recorder, Settings};
-pub use recording::{Recording, RecordingError};
+pub use recording::{RecordedScene, Recording, RecordingError};
 #[cfg(feature = "serve")]
 pub use replay::{Replay, ReplayError};
 pub use request::Request;

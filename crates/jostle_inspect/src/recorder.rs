@@ -95,6 +95,9 @@ pub struct Recorder {
     caches: Caches,
     interests: Interests,
     tick: u64,
+    /// The scene of the stage, and which run of it this is.
+    scene: usize,
+    run: u64,
     /// The next recorded tick replaces the last one.
     replaces_last: bool,
     /// Something has changed since the last recorded tick.
@@ -137,7 +140,7 @@ impl Recorder {
     }
 
     /// Sets what recordings say about the game: the title, the ticks per second, the names of layers, and the images
-    /// that its ticks draw.
+    /// that its ticks draw. A new scene, or a new [run](Stage::run) of it, starts with the next tick.
     ///
     /// ```
     /// use jostle_inspect::{Image, Recorder, Settings, Stage};
@@ -149,7 +152,15 @@ impl Recorder {
     /// assert_eq!(recorder.recording().images(), stage.images);
     /// ```
     pub fn set_stage(&mut self, stage: &Stage) {
-        self.shared.set_header(Header::of(stage));
+        let is_same = (self.scene, self.run) == (stage.scene, stage.run);
+        (self.scene, self.run) = (stage.scene, stage.run);
+        if !is_same {
+            // The next frame is of other bodies, so it does not replace the last tick.
+            (self.replaces_last, self.is_changed) = (false, false);
+        }
+        let next_tick = self.tick + 1;
+        self.shared
+            .set_stage(stage, (!is_same).then_some(next_tick));
     }
 
     /// Creates an empty recorder that uses no threads.
@@ -171,6 +182,8 @@ impl Recorder {
             caches: Caches::default(),
             interests,
             tick: 0,
+            scene: 0,
+            run: 0,
             replaces_last: false,
             is_changed: false,
             sent: 0,
@@ -223,11 +236,6 @@ impl Recorder {
         self.is_changed = true;
     }
 
-    /// Notes that the next frame belongs to another scene, so that it does not replace the last tick.
-    pub(crate) fn begin_scene(&mut self) {
-        (self.replaces_last, self.is_changed) = (false, false);
-    }
-
     /// Returns everything that is kept. Waits for the recorder to catch up, and compresses the rest on the calling
     /// thread.
     #[must_use]
@@ -245,6 +253,7 @@ impl Recorder {
     }
 
     /// Returns the number of the last tick.
+    #[cfg(test)]
     pub(crate) const fn tick(&self) -> u64 {
         self.tick
     }

@@ -6,11 +6,13 @@ mod header;
 mod playback;
 mod range;
 mod read;
+mod scene;
 
 pub(crate) use chunk::{Chunk, Closing, MAX_BYTES, OpenChunk, frame_bytes};
 pub use error::RecordingError;
 pub(crate) use header::Header;
 pub(crate) use playback::Playback;
+pub use scene::RecordedScene;
 
 use crate::frame::Frame;
 use crate::image::Image;
@@ -20,6 +22,9 @@ use std::sync::Arc;
 
 const MAGIC: &[u8; 8] = b"jostle\r\n";
 const VERSION: u16 = 1;
+
+/// The bytes at the end of a file: a length of 0, the number of chunks, and a checksum.
+pub(crate) const END_LEN: usize = 3 * size_of::<u32>();
 
 /// Recorded ticks of a game: the contents of a `.jostle` file.
 ///
@@ -53,10 +58,18 @@ pub struct Recording {
 }
 
 impl Recording {
-    /// Returns the title of the game.
+    /// Creates a recording, with only the scenes that its ticks belong to. Without ticks, that is the last one.
+    pub(crate) fn of(mut header: Header, chunks: Vec<Arc<Chunk>>) -> Self {
+        let from = chunks.first().map_or(u64::MAX, |chunk| chunk.first);
+        let to = chunks.last().map_or(u64::MAX, |chunk| chunk.last);
+        header.scenes.keep_between(from, to);
+        Self { header, chunks }
+    }
+
+    /// Returns the title of the first scene.
     #[must_use]
     pub fn title(&self) -> &str {
-        &self.header.title
+        self.scenes().first().map_or("", |scene| &scene.title)
     }
 
     /// Returns the ticks per second of the game; 60 if the file does not say a positive number.
@@ -65,22 +78,10 @@ impl Recording {
         self.header.ticks_per_second
     }
 
-    /// Returns the names of layers, as in [`Stage::layer_names`](crate::Stage::layer_names). Empty if the game named
-    /// none.
-    ///
-    /// ```
-    /// use jostle_inspect::{Recorder, Recording, Settings, Stage};
-    ///
-    /// let mut stage = Stage::new("my game");
-    /// stage.layer_names = vec!["ground".to_owned()];
-    /// let mut recorder = Recorder::new(&Settings::default());
-    /// recorder.set_stage(&stage);
-    /// assert_eq!(recorder.recording().layer_names(), ["ground"]);
-    /// assert!(Recording::default().layer_names().is_empty());
-    /// ```
+    /// Returns the scenes that the ticks belong to, in the order of their ticks.
     #[must_use]
-    pub fn layer_names(&self) -> &[String] {
-        &self.header.layer_names
+    pub fn scenes(&self) -> &[RecordedScene] {
+        self.header.scenes.as_slice()
     }
 
     /// Returns the images that the ticks draw, as in [`Stage::images`](crate::Stage::images).
@@ -149,7 +150,7 @@ impl Recording {
     ///
     /// Returns an error if the writer does.
     pub fn write_to(&self, out: &mut impl Write) -> io::Result<()> {
-        out.write_all(&self.head())?;
+        out.write_all(&self.header.to_bytes())?;
         for chunk in &self.chunks {
             chunk.write(out)?;
         }
@@ -164,18 +165,7 @@ impl Recording {
     #[must_use]
     pub fn file_len(&self) -> usize {
         let chunks: usize = self.chunks.iter().map(|chunk| chunk.file_len()).sum();
-        self.head().len() + chunks + 3 * size_of::<u32>()
-    }
-
-    fn head(&self) -> Vec<u8> {
-        let header = self.header.to_bytes();
-        let mut out = Writer::default();
-        out.bytes.extend_from_slice(MAGIC);
-        out.u16(VERSION);
-        out.u32(u32::try_from(header.len()).unwrap_or(u32::MAX));
-        out.bytes.extend_from_slice(&header);
-        out.u32(crc32fast::hash(&out.bytes));
-        out.bytes
+        self.header.len() + chunks + END_LEN
     }
 }
 

@@ -46,6 +46,9 @@ pub struct Stage {
     pub scenes: Vec<(String, String)>,
     /// The number of the current scene.
     pub scene: usize,
+    /// Counts how often the game has started the scene over. Add 1 when it does: its bodies are then new ones, even if
+    /// their ids are the same, and their histories start again.
+    pub run: u64,
     /// Keys that the game uses, as in `KeyboardEvent.code`, and what each does.
     pub keys: Vec<(String, String)>,
     /// Whether the game uses the pointer.
@@ -133,6 +136,7 @@ impl Stage {
             ticks_per_second: DEFAULT_RATE,
             scenes: Vec::new(),
             scene: 0,
+            run: 0,
             keys: Vec::new(),
             has_pointer: false,
             shows_cells: false,

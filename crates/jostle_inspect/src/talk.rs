@@ -9,7 +9,7 @@ mod updates;
 use crate::frame::{BodyKey, Frame};
 use crate::hub::{Hub, PausedBy};
 use crate::image::Image;
-use crate::recording::Playback;
+use crate::recording::{Playback, RecordedScene};
 use crate::request::{Command, Request, Trail};
 use crate::view::View;
 use crate::wire;
@@ -61,6 +61,7 @@ pub(crate) struct Talk {
     seen: u64,
     stage_seen: u64,
     images_sent: Vec<Image>,
+    scenes_sent: Vec<RecordedScene>,
     strip_seen: u64,
     strip_at: Option<Duration>,
     /// Keys that are down in the game because of this page.
@@ -86,6 +87,7 @@ impl Talk {
             seen: 0,
             stage_seen: 0,
             images_sent: Vec::new(),
+            scenes_sent: Vec::new(),
             strip_seen: 0,
             strip_at: None,
             held: BTreeSet::new(),

@@ -30,11 +30,16 @@ const KEYS: [&str; 16] = [
     "Digit4",
 ];
 
+/// The button that starts a scene over.
+const RESTART: &str = "Restart";
+
 /// The current scene, and the keys and pointer of the player.
 pub struct Player {
     scenes: &'static [SceneEntry],
     at: usize,
     scene: Box<dyn Scene>,
+    /// Counts how often a scene has started.
+    run: u64,
     /// The [`KEYS`], in order.
     keys: [KeyLatch; KEYS.len()],
     pointer: PointerLatch,
@@ -62,6 +67,7 @@ impl Player {
             kept_settings: vec![Vec::new(); scenes.len()],
             images: scene.images(),
             scene,
+            run: 0,
             keys: Default::default(),
             pointer: PointerLatch::default(),
             input: Input::default(),
@@ -127,6 +133,7 @@ impl Player {
                 .map(|entry| (entry.name.to_owned(), entry.topic.to_owned()))
                 .collect(),
             scene: self.at,
+            run: self.run,
             ..entry.stage(&*self.scene, self.images.clone())
         }
     }
@@ -186,7 +193,7 @@ impl Player {
         self.demo = Demo::Off(0);
         let own = self.own_settings.take();
         let settings = own.unwrap_or_else(|| self.settings());
-        self.scene = (self.entry().begin)(self.clock);
+        self.begin_again();
         self.apply(&settings);
     }
 
@@ -194,7 +201,12 @@ impl Player {
     fn begin_demo(&mut self) {
         let settings = self.settings();
         self.own_settings.get_or_insert(settings);
+        self.begin_again();
+    }
+
+    fn begin_again(&mut self) {
         self.scene = (self.entry().begin)(self.clock);
+        self.run += 1;
     }
 
     /// Returns the value of each control of the scene; `None` for buttons.
@@ -257,6 +269,7 @@ impl Player {
         let left = self.own_settings.take();
         self.kept_settings[self.at] = left.unwrap_or_else(|| self.settings());
         self.at = at;
+        self.run += 1;
         self.scene = (entry.begin)(self.clock);
         self.keep_images();
         let is_tuned = self.apply(&self.kept_settings[at].clone());
@@ -283,6 +296,9 @@ impl Player {
         let Some(control) = controls.get(at) else {
             return;
         };
+        if control.name == RESTART {
+            self.run += 1;
+        }
         if self.demo.is_on() {
             self.demo = Demo::Ending;
             let own = self.own_settings.take();

@@ -3,7 +3,7 @@
 use crate::attached::{interval, settings};
 use crate::player::Player;
 use crate::scene::SceneEntry;
-use jostle_inspect::{Clock, EmbeddedInspector, Recording};
+use jostle_inspect::{Clock, EmbeddedInspector, Recording, RecordingError};
 use std::time::Duration;
 
 /// The scenes and their inspector, without a server: the caller carries the messages to the page and back.
@@ -55,12 +55,13 @@ impl Session {
         self.inspector.recording()
     }
 
-    /// Returns a file with the ticks from one to another, both included, as far as they are kept.
-    #[must_use]
-    pub fn recorded(&self, from: u64, to: u64) -> Vec<u8> {
-        // Everything that is kept can be decoded: it never left this process.
-        let part = self.recording().between(from, to).unwrap_or_default();
-        part.to_bytes()
+    /// Returns the ticks from one to another, both included, as far as they are kept.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a tick cannot be decoded.
+    pub fn recording_between(&self, from: u64, to: u64) -> Result<Recording, RecordingError> {
+        self.inspector.recording_between(from, to)
     }
 }
 
@@ -68,11 +69,11 @@ impl Session {
 mod tests {
     use super::Session;
     use crate::scenes::SCENES;
-    use jostle_inspect::Recording;
     use std::time::Duration;
 
     const STAGE: u8 = 1;
     const FRAME: u8 = 2;
+    const PLAYED: u8 = 8;
 
     fn session() -> Session {
         Session::new(SCENES, || Duration::ZERO).unwrap()
@@ -97,8 +98,34 @@ mod tests {
     fn a_range_of_ticks_is_saved() {
         let mut session = session();
         (0..90).for_each(|_| session.advance());
-        let file = Recording::from_bytes(&session.recorded(20, 80)).unwrap();
-        assert_eq!(file.ticks(), Some((20, 80)));
+        let part = session.recording_between(20, 80).unwrap();
+        assert_eq!(part.ticks(), Some((20, 80)));
+    }
+
+    /// Returns the first tick and the title of each scene recorded.
+    fn starts(session: &Session) -> Vec<(u64, String)> {
+        let recording = session.recording();
+        let scenes = recording.scenes().iter();
+        scenes
+            .map(|scene| (scene.first, scene.title.clone()))
+            .collect()
+    }
+
+    #[test]
+    fn a_scene_that_is_chosen_again_or_restarted_is_a_new_one() {
+        let mut session = session();
+        for command in ["scene 0", "set 0 1", "scene 1"] {
+            (0..10).for_each(|_| session.advance());
+            session.receive(command);
+        }
+        session.advance();
+        let [first, second] = [SCENES[0].name, SCENES[1].name].map(str::to_owned);
+        let scenes = [1, 11, 21].map(|tick| (tick, first.clone()));
+        let all: Vec<_> = scenes.into_iter().chain([(31, second)]).collect();
+        assert_eq!(starts(&session), all);
+        let part = session.recording_between(5, 8).unwrap();
+        assert_eq!(part.title(), first, "not that of the present scene");
+        assert!(!part.images().is_empty(), "its ticks can still be drawn");
     }
 
     #[test]
@@ -128,7 +155,7 @@ mod tests {
         let messages = session.messages();
         let kinds: Vec<u8> = messages.iter().map(|message| message[0]).collect();
         // Other images come first if the scenes differ in them.
-        assert!(kinds.ends_with(&[STAGE, FRAME]), "{kinds:?}");
+        assert!(kinds.ends_with(&[STAGE, PLAYED, FRAME]), "{kinds:?}");
     }
 
     #[test]

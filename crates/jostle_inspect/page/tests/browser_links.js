@@ -9,7 +9,10 @@ const hash = (page) => page.evaluate(() => location.hash);
 const notices = (page) => page.getByTestId('notices');
 
 /** The first tick of the scene of the stand-in game. */
-const start = () => stand.game.stub.frames[0].tick;
+const start = () => stand.game.stub.runs.at(-1).first;
+
+/** The first tick of the first scene that it keeps. */
+const firstStart = () => stand.game.stub.runs[0].first;
 
 const opens = (page, name = 'saved.jostle') =>
   page.getByTestId('file').setInputFiles({
@@ -122,13 +125,11 @@ test('waiting for a tick ends with another selection', () =>
 
 /** Plays the first scene, then another one that keeps the ticks of the first. */
 async function playTwoScenes(page) {
-  const { stub } = stand.game;
-  stub.keepsScenes = true;
   await until(page, () => location.hash === '#scene=platformer');
   await until(page, (first) => window.jostle.range[0] === first && window.jostle.tick > first + 20, start());
   await page.locator('[data-scene="4"]').click();
   await until(page, () => location.hash === '#scene=every-tile');
-  await until(page, (second) => window.jostle.tick > second, stub.starts.at(-1));
+  await until(page, (second) => window.jostle.tick > second, start());
   await stripsLater(page, 2);
 }
 
@@ -143,18 +144,18 @@ test('looking at an earlier scene never starts it again: with the timeline, Relo
     await until(page, () => location.hash === '#scene=platformer&tick=0');
     assert.equal(await page.evaluate(() => history.length), entries, 'it is the same entry');
     await page.reload();
-    await until(page, isAtFirst, start());
+    await until(page, isAtFirst, firstStart());
     assert.equal(await hash(page), '#scene=platformer&tick=0');
     await selectHero(page);
     await until(page, () => location.hash === '#scene=platformer&tick=0&body=3v1');
     await page.keyboard.press('End');
     await until(page, () => location.hash === '#scene=every-tile&body=3v1');
     await page.goBack();
-    await until(page, isAtFirst, start());
+    await until(page, isAtFirst, firstStart());
     await page.keyboard.press('End');
     await until(page, () => location.hash === '#scene=every-tile');
     await page.evaluate(() => (location.hash = '#scene=platformer&tick=3'));
-    await until(page, isAtFirst, start() + 3);
+    await until(page, isAtFirst, firstStart() + 3);
     assert.deepEqual(
       words.slice(from).filter((text) => /^(scene|pause)/.test(text)),
       [],

@@ -1,30 +1,12 @@
 /** Saving the scene, a range, what was received of a dead game; and opening damaged files. */
 
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { newPage, pause, read, until } from './chromium.js';
 import { onPage, stand } from './with_page.js';
+import { opens, saved } from './saved_files.js';
 import { startStub } from './stub.js';
 import { openRecording } from '../wire/recording.js';
-
-/** Saves with the entry of the menu that has this name, and returns the file. */
-async function saved(page, name) {
-  const download = page.waitForEvent('download');
-  await page.getByTestId('save').click();
-  const entry = page.getByTestId('save-menu').getByRole('button', { name });
-  await entry.getByText(/\d (B|kB|MB)$/).waitFor();
-  await entry.click();
-  const file = await download;
-  return { name: file.suggestedFilename(), bytes: new Uint8Array(await readFile(await file.path())) };
-}
-
-const opens = (page, name, bytes) =>
-  page.getByTestId('file').setInputFiles({
-    name,
-    mimeType: 'application/octet-stream',
-    buffer: Buffer.from(bytes),
-  });
 
 test('Save shows the size, and saves the scene or the chosen range under its name', () =>
   onPage(async (page) => {
@@ -94,4 +76,64 @@ test('a damaged recording opens as far as it is sound, and the notice says how f
       .getByTestId('notices')
       .getByText(/^Opened 1 chunk of short\.jostle/)
       .waitFor();
+  }));
+
+/** A recording of the game without its second chunk, and the ticks on either side of the hole. */
+function withHole(stub) {
+  const bytes = stub.recording();
+  const { chunks } = openRecording(bytes);
+  bytes[chunks[1].byte] ^= 1;
+  return { bytes, before: chunks[0].last, after: chunks[2].first };
+}
+
+test('playing, stepping and looping go across ticks that are missing', () =>
+  onPage(async (page) => {
+    await pause(page);
+    for (let i = 0; i < 300; i += 1) stand.game.stub.advance();
+    const { bytes, before, after } = withHole(stand.game.stub);
+    await opens(page, 'hole.jostle', bytes);
+    await until(page, () => window.jostle.status === 'recording' && window.jostle.tick !== null);
+    const shows = (tick) => until(page, (wanted) => window.jostle.tick === wanted, tick);
+    await page.evaluate((tick) => (location.hash = `tick=${tick}`), before);
+    await shows(before);
+    await page.keyboard.press('.');
+    await shows(after);
+    await page.keyboard.press(',');
+    await shows(before);
+    await page.keyboard.press('>');
+    await shows(after);
+    await page.keyboard.press('<');
+    await shows(before);
+    await page.getByTestId('play').click();
+    await until(page, (tick) => window.jostle.tick > tick + 5, after);
+    await page.keyboard.press('p');
+    await page.evaluate((tick) => (location.hash = `tick=${tick}`), before - 20);
+    await shows(before - 20);
+    await page.keyboard.press('(');
+    await page.evaluate((tick) => (location.hash = `tick=${tick}`), after + 20);
+    await shows(after + 20);
+    await page.keyboard.press(')');
+    await page.getByTestId('loop').click();
+    for (let i = 0; i < 2; i += 1) {
+      await until(page, (tick) => window.jostle.tick <= tick, before);
+      await until(page, (tick) => window.jostle.tick >= tick, after);
+    }
+  }));
+
+test('ticks that the game has dropped since the menu was opened are not offered', () =>
+  onPage(async (page) => {
+    const { stub } = stand.game;
+    await pause(page);
+    for (let i = 0; i < 50; i += 1) stub.advance();
+    await until(page, (tick) => window.jostle.tick === tick, stub.tick);
+    const { recording } = stub;
+    stub.recording = () => [];
+    try {
+      await page.getByTestId('save').click();
+      const entry = page.getByTestId('save-menu').getByRole('button', { name: 'no longer kept' });
+      await entry.waitFor();
+      assert.ok(await entry.isDisabled());
+    } finally {
+      stub.recording = recording;
+    }
   }));

@@ -2,84 +2,16 @@
 
 import { deflateSync } from 'node:zlib';
 import { crc32 } from '../wire/crc.js';
+import { ByteWriter } from '../wire/writer.js';
 
-export class Writer {
-  constructor() {
-    this.bytes = new Uint8Array(1024);
-    this.view = new DataView(this.bytes.buffer);
-    this.at = 0;
-  }
-
-  room(size) {
-    if (this.at + size > this.bytes.length) {
-      const bytes = new Uint8Array((this.at + size) * 2);
-      bytes.set(this.bytes);
-      this.bytes = bytes;
-      this.view = new DataView(bytes.buffer);
-    }
-    const at = this.at;
-    this.at += size;
-    return at;
-  }
-
-  u8(value) {
-    const at = this.room(1);
-    this.bytes[at] = value;
-    return this;
-  }
-
-  u16(value) {
-    const at = this.room(2);
-    this.view.setUint16(at, value, true);
-    return this;
-  }
-
-  u32(value) {
-    const at = this.room(4);
-    this.view.setUint32(at, value, true);
-    return this;
-  }
-
-  u64(value) {
-    return this.u32(value % 2 ** 32).u32(Math.floor(value / 2 ** 32));
-  }
-
-  f32(value) {
-    const at = this.room(4);
-    this.view.setFloat32(at, value, true);
-    return this;
-  }
-
+export class Writer extends ByteWriter {
   f64(...values) {
-    for (const value of values) {
-      const at = this.room(8);
-      this.view.setFloat64(at, value, true);
-    }
+    for (const value of values) super.f64(value);
     return this;
-  }
-
-  var(value) {
-    let rest = value;
-    while (rest >= 128) {
-      this.u8((rest % 128) + 128);
-      rest = Math.floor(rest / 128);
-    }
-    return this.u8(rest);
   }
 
   known(value) {
     return this.var(value === null ? 0 : value + 1);
-  }
-
-  raw(bytes) {
-    const at = this.room(bytes.length);
-    this.bytes.set(bytes, at);
-    return this;
-  }
-
-  text(text) {
-    const bytes = new TextEncoder().encode(text);
-    return this.var(bytes.length).raw(bytes);
   }
 
   list(items, write) {
@@ -97,10 +29,6 @@ export class Writer {
     if (other.body) return this.u8(1).key(other.body);
     if (other.column === undefined) return this.u8(3).u8(0).var(other.map);
     return this.u8(2).u8(0).var(other.map).f64(other.column, other.row);
-  }
-
-  done() {
-    return this.bytes.slice(0, this.at);
   }
 }
 
@@ -283,7 +211,6 @@ export function stripMessage(strip) {
     .u8(strip.paused ? 1 : 0)
     .var(strip.bytes ?? 0)
     .var(strip.lost ?? 0);
-  w.list(strip.sceneStarts ?? [], (tick) => w.var(tick));
   w.list(strip.ticks ?? [], (t) => {
     w.var(t.tick).f32(t.microseconds).var(t.bodies).known(t.candidates).known(t.pairs).var(t.events);
   });
@@ -318,6 +245,19 @@ export function sizeMessage(from, to, bytes) {
   return new Writer().u8(7).var(from).var(to).var(bytes).done();
 }
 
+function scenes(w, given) {
+  return w.list(given, ({ first, title, layerNames = [] }) => {
+    w.var(first)
+      .text(title)
+      .list(layerNames, (name) => w.text(name));
+  });
+}
+
+/** Scenes: `{ first, title, layerNames }` each. */
+export function scenesMessage(given) {
+  return scenes(new Writer().u8(8), given).done();
+}
+
 function summed(w, start = 0) {
   return w.u32(crc32(w.bytes.subarray(start, w.at)));
 }
@@ -325,12 +265,9 @@ function summed(w, start = 0) {
 /** A recording of `[{ tick, bytes }]` lists, one per chunk. */
 export function recording({ title = 'Test', rate = 60, chunks, method = 1, ...given }) {
   const w = new Writer();
-  const head = new Writer().text(title).f32(rate);
-  if (!given.isOlder) {
-    head.list(given.layerNames ?? [], (name) => head.text(name));
-    images(head, given.images ?? []);
-  }
-  const header = head.done();
+  const [first, layerNames] = [chunks[0]?.[0].tick ?? 1, given.layerNames ?? []];
+  const head = scenes(new Writer().f32(rate), given.scenes ?? [{ first, title, layerNames }]);
+  const header = images(head, given.images ?? []).done();
   summed(w.raw(new TextEncoder().encode('jostle\r\n')).u16(1).u32(header.length).raw(header));
   for (const frames of chunks) {
     const inflated = new Writer();

@@ -133,8 +133,11 @@ test('frames decode to the same text as in Rust', () => {
 
 test('a recording decodes to the same text as in Rust', async () => {
   const recording = openRecording(bytesOf('recording.jostle'));
-  assert.deepEqual([recording.title, recording.rate], ['six ticks', 60]);
-  assert.deepEqual([recording.layerNames, recording.images], [['ground', ''], [IMAGE]]);
+  assert.deepEqual(recording.scenes, [
+    { first: 1, title: 'four ticks', layerNames: [] },
+    { first: 11, title: 'two ticks', layerNames: ['ground', ''] },
+  ]);
+  assert.deepEqual([recording.rate, recording.images], [60, [IMAGE]]);
   const frames = (await Promise.all(recording.chunks.map(decodeChunk))).flat();
   assert.equal(print(frames), textOf('frames.txt'));
 });
@@ -154,7 +157,6 @@ test('messages decode to the values that Rust wrote', () => {
   assert.deepEqual([stage.touchHint, stage.code], ['tap it', 'let x = 1;\nlet y = x;']);
   assert.deepEqual([stage.layerNames, stage.speed], [['ground', '', 'foes'], 0.25]);
   const strip = readMessage(bytesOf('strip.bin'));
-  assert.deepEqual(strip.sceneStarts, [3, 750]);
   const row = { tick: 899, microseconds: 210.5, bodies: 300, candidates: null, pairs: 5, events: 1 };
   assert.deepEqual(
     [strip.first, strip.newest, strip.paused, strip.bytes, strip.lost],
@@ -163,6 +165,10 @@ test('messages decode to the values that Rust wrote', () => {
   assert.deepEqual(strip.ticks, [row, { ...row, tick: 900 }]);
   const empty = { png: new Uint8Array(), cellWidth: 1, cellHeight: 2, bitmap: null };
   assert.deepEqual(readMessage(bytesOf('images.bin')).images, [IMAGE, empty]);
+  assert.deepEqual(readMessage(bytesOf('scenes.bin')).scenes, [
+    { first: 3, title: 'größer', layerNames: ['ground', ''] },
+    { first: 750, title: '', layerNames: [] },
+  ]);
   const size = readMessage(bytesOf('size.bin'));
   assert.deepEqual([size.from, size.to, size.bytes], [3, 900, 123_456]);
   assert.equal(readMessage(bytesOf('notice.bin')).text, 'größer als erlaubt');

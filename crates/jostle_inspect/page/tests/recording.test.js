@@ -25,7 +25,7 @@ test('the checksum is that of zlib', () => {
 test('a recording survives a round trip, compressed or not', async () => {
   for (const method of [0, 1]) {
     const opened = openRecording(recording({ title: 'Course', rate: 50, chunks: CHUNKS, method }));
-    assert.deepEqual([opened.title, opened.rate, opened.chunks.length], ['Course', 50, 2]);
+    assert.deepEqual([opened.scenes[0].title, opened.rate, opened.chunks.length], ['Course', 50, 2]);
     const frames = (await Promise.all(opened.chunks.map(decodeChunk))).flat();
     assert.deepEqual(
       frames.map((shown) => [shown.tick, shown.bodies.box(0)]),
@@ -38,12 +38,16 @@ test('a recording survives a round trip, compressed or not', async () => {
   }
 });
 
-test('layer names and images are part of a recording, and optional', () => {
+test('scenes, their layer names and images are part of a recording', () => {
   const image = { png: Uint8Array.of(1, 2, 3), cellWidth: 16, cellHeight: 8, bitmap: null };
-  const opened = openRecording(recording({ chunks: CHUNKS, layerNames: ['', 'foes'], images: [image] }));
-  assert.deepEqual([opened.layerNames, opened.images], [['', 'foes'], [image]]);
-  const older = openRecording(recording({ title: 'Older', chunks: CHUNKS, isOlder: true }));
-  assert.deepEqual([older.title, older.layerNames, older.images], ['Older', [], []]);
+  const scenes = [
+    { first: 10, title: 'Cave', layerNames: ['', 'foes'] },
+    { first: 12, title: 'Castle', layerNames: [] },
+  ];
+  const opened = openRecording(recording({ chunks: CHUNKS, scenes, images: [image] }));
+  assert.deepEqual([opened.scenes, opened.images], [scenes, [image]]);
+  const twisted = recording({ chunks: CHUNKS, scenes: scenes.toReversed() });
+  assert.throws(() => openRecording(twisted), /scenes are not in the order of their ticks/);
 });
 
 test('flipping any byte is rejected with a message that names a byte', () => {

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { openedText } from '../files.js';
 import { LoadedRecording } from '../loaded_recording.js';
 import { ReceivedFrames } from '../received_frames.js';
-import { fileName, savable } from '../save_menu.js';
+import { fileName, fileNameOf, savable } from '../save_menu.js';
 import { receivedChunks, recordedChunks } from '../saved_ticks.js';
 import { decodeFrame } from '../wire/frame.js';
 import { decodeChunk, openDamaged, openRecording } from '../wire/recording.js';
@@ -13,7 +13,11 @@ import { writeRecording } from '../wire/write_recording.js';
 import { frame, recording } from './encode.js';
 
 const golden = (name) => new URL(`../../tests/wire/${name}`, import.meta.url);
-const HEADER = { title: 'Course', rate: 50, layerNames: ['ground'], images: [] };
+const SCENES = [
+  { first: 1, title: 'Course', layerNames: ['ground'] },
+  { first: 3, title: 'Cave', layerNames: [] },
+];
+const HEADER = { rate: 50, scenes: SCENES, images: [] };
 
 const whole = (tick) => frame({ tick, bodies: [{ key: [3], box: [tick, 0, tick + 4, 4] }] });
 const changed = (tick) =>
@@ -96,8 +100,8 @@ test('a file written here is the one that Rust reads in its tests', async () => 
   const kept = new Uint8Array(readFileSync(golden('saved_by_page.jostle')));
   // Compressed bytes may differ from one version of zlib to another.
   assert.deepEqual(await placesIn(kept), await placesIn(file));
-  const { title, rate, layerNames } = openRecording(kept);
-  assert.deepEqual({ title, rate, layerNames, images: [] }, HEADER);
+  const { rate, scenes, images } = openRecording(kept);
+  assert.deepEqual({ rate, scenes, images }, HEADER);
 });
 
 const CHUNKS = [1, 2, 3].map((tick) => [{ tick, bytes: whole(tick) }]);
@@ -160,6 +164,10 @@ test('each different range is offered once, and files are named after the scene'
     'This scene',
     'Everything kept',
   ]);
+  const fileOfTitles = (...titles) => fileNameOf(titles.map((title) => ({ title })));
+  assert.equal(fileOfTitles('Cave', 'Cave'), 'cave.jostle');
+  assert.equal(fileOfTitles('Cave', 'Castle', 'Cave', 'Tower'), 'cave-and-2-more.jostle');
+  assert.equal(fileOfTitles(), 'game.jostle');
   assert.equal(fileName('100,000 boxes!'), '100-000-boxes.jostle');
   assert.equal(fileName('Größe'), 'größe.jostle');
   assert.equal(fileName(''), 'game.jostle');

@@ -16,12 +16,14 @@ import {
   imagesMessage,
   noticeMessage,
   recording,
+  scenesMessage,
   sizeMessage,
   stageMessage,
   stripMessage,
 } from './encode.js';
 import { ATLAS } from './atlas.js';
 import { SCENES } from './scenes.js';
+import { scenesBetween } from '../state.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
@@ -40,22 +42,42 @@ export class Stub {
     this.speed = 1;
     this.isReadOnly = false;
     this.isRecording = false;
-    /** Whether entering a scene keeps the frames of the one before. */
-    this.keepsScenes = false;
-    this.starts = [];
     /** A body of the platformer that is out of view until it is watched. */
     this.hides = '';
     this.words = [];
+    /** The scenes played, in order: their first tick, number and game. */
+    this.runs = [];
     this.enter(0);
   }
 
+  /** Starts a scene, perhaps the same one again. Frames of the scenes before are kept. */
   enter(number) {
     this.scene = number;
     this.game = SCENES[number].begin();
-    if (!this.keepsScenes) Object.assign(this, { frames: [], starts: [] });
-    this.starts.push(this.tick + 1);
+    const first = this.tick + 1;
+    this.runs = this.runs.filter((run) => run.first < first);
+    this.runs.push({ first, number, game: this.game });
     for (const client of this.clients) client.needsWhole = true;
     this.sendStage();
+  }
+
+  /** Drops everything kept, as if the game had just begun with another tick. */
+  forget() {
+    Object.assign(this, { frames: [], runs: [] });
+  }
+
+  scenes() {
+    return this.runs.map(({ first, number }) => ({ first, ...describe(number) }));
+  }
+
+  /** The scene that a tick belongs to, with its first and last tick. */
+  runAt(tick) {
+    const index = Math.max(
+      0,
+      this.runs.findLastIndex(({ first }) => first <= tick),
+    );
+    const last = (this.runs[index + 1]?.first ?? Infinity) - 1;
+    return { ...this.runs[index], last };
   }
 
   stage() {
@@ -64,7 +86,7 @@ export class Stub {
     return stageMessage({
       flags,
       speed: this.speed,
-      title: SCENES[this.scene].name,
+      ...describe(this.scene),
       scenes,
       scene: this.scene,
       ...this.game.stage,
@@ -72,7 +94,12 @@ export class Stub {
   }
 
   sendStage() {
-    for (const client of this.clients) client.send(this.stage());
+    for (const client of this.clients) this.greet(client);
+  }
+
+  greet(client) {
+    client.send(this.stage());
+    client.send(scenesMessage(this.scenes()));
   }
 
   /** Runs one tick and sends a frame to every page that is live. */
@@ -97,9 +124,7 @@ export class Stub {
   strip(since = 0) {
     const ticks = this.frames.filter(({ tick }) => tick > since).map(({ stats }) => stats);
     const first = this.frames[0]?.tick ?? this.tick;
-    const began = this.starts.filter((start) => start > first && start <= this.tick);
-    const sceneStarts = this.frames.length > 0 ? [first, ...began] : [];
-    return stripMessage({ first, newest: this.tick, paused: this.paused, bytes: 1e6, sceneStarts, ticks });
+    return stripMessage({ first, newest: this.tick, paused: this.paused, bytes: 1e6, ticks });
   }
 
   /** Sends the current frame again, for another view. */
@@ -115,10 +140,14 @@ export class Stub {
     const [from, to] = ticks.map((tick) => Math.min(Math.max(Number(tick), first), this.tick));
     // A little at a time, as a large game does: next to the tick shown, or at the end.
     const shown = Math.min(Math.max(client.past ?? this.tick, from), to);
-    const sent = [Math.max(from, shown - MAX_TICKS_SENT), Math.min(to, shown + MAX_TICKS_SENT)];
+    const run = this.runAt(shown);
+    const sent = [
+      Math.max(from, shown - MAX_TICKS_SENT, run.first),
+      Math.min(to, shown + MAX_TICKS_SENT, run.last),
+    ];
     const isHero = key.join('v') === '3v1';
-    const incidents = isHero ? this.game.incidents?.(...sent) : [];
-    client.send(historyMessage(key.map(Number), ...sent, this.game.history?.(...sent) ?? [], incidents));
+    const incidents = isHero ? run.game.incidents?.(...sent) : [];
+    client.send(historyMessage(key.map(Number), ...sent, run.game.history?.(...sent) ?? [], incidents));
   }
 
   hear(client, text) {
@@ -159,8 +188,14 @@ export class Stub {
     for (let i = 0; i < frames.length; i += 60) {
       chunks.push(frames.slice(i, i + 60).map(({ tick, whole }) => ({ tick, bytes: whole() })));
     }
-    return recording({ title: SCENES[this.scene].name, chunks });
+    const scenes = scenesBetween(this.scenes(), from, to);
+    return recording({ scenes, images: ATLAS, chunks });
   }
+}
+
+/** What a recording says about a scene. */
+function describe(number) {
+  return { title: SCENES[number].name, layerNames: ['', `far layer of ${SCENES[number].name}`] };
 }
 
 async function serve(stub, request, response) {
@@ -226,7 +261,7 @@ function upgrade(stub, request, socket) {
   };
   stub.clients.add(client);
   client.send(imagesMessage(ATLAS));
-  client.send(stub.stage());
+  stub.greet(client);
   socket.on(
     'data',
     reader((text) => stub.hear(client, text)),

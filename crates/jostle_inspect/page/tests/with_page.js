@@ -23,7 +23,8 @@ export async function onPage(use, options = {}) {
   const { ignoreConsole, ...settings } = options;
   const errors = [];
   Object.assign(stand.game.stub, { paused: false, isReadOnly: false, hides: '' });
-  Object.assign(stand.game.stub, { isRecording: false, keepsScenes: false });
+  stand.game.stub.isRecording = false;
+  stand.game.stub.forget();
   stand.game.stub.enter(0);
   const page = await newPage(stand.browser, { ...WIDE, ...settings });
   page.on('pageerror', (error) => errors.push(error.stack));

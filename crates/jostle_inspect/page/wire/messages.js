@@ -27,6 +27,8 @@ export function readMessage(bytes) {
       return { type: 'images', ...ended(reader, { images: readImages(reader) }) };
     case 7:
       return { type: 'size', ...ended(reader, readSize(reader)) };
+    case 8:
+      return { type: 'scenes', ...ended(reader, { scenes: readScenes(reader) }) };
     default:
       throw new WireError(`${kind} is not a known type of message`, 0);
   }
@@ -87,7 +89,6 @@ function readStrip(r) {
     paused: (r.u8() & 1) === 1,
     bytes: r.var(),
     lost: r.var(),
-    sceneStarts: r.list(() => r.var()),
     ticks: r.list(() => readTick(r), 9),
   };
 }
@@ -134,6 +135,18 @@ function readIncident(r) {
 /** About how many bytes saving some ticks takes. */
 function readSize(r) {
   return { from: r.var(), to: r.var(), bytes: r.var() };
+}
+
+/**
+ * The scenes of which ticks are kept, in order. Starting a scene again is a scene of its own.
+ *
+ * @typedef {{first: number, title: string, layerNames: string[]}} Scene its first tick may no longer
+ * be kept
+ * @param {Reader} r
+ * @returns {Scene[]}
+ */
+export function readScenes(r) {
+  return r.list(() => ({ first: r.var(), title: r.text(), layerNames: r.list(() => r.text()) }), 3);
 }
 
 /**

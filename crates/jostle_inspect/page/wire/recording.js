@@ -7,7 +7,7 @@
 
 import { crc32 } from './crc.js';
 import { decodeFrame, isWhole } from './frame.js';
-import { readImages } from './messages.js';
+import { readImages, readScenes } from './messages.js';
 import { Reader, WireError } from './reader.js';
 
 const MAGIC = 'jostle\r\n';
@@ -32,7 +32,7 @@ const GREATEST_CHUNK = 1 << 28;
 
 /**
  * @param {Uint8Array} bytes a whole file
- * @returns {{title: string, rate: number, layerNames: string[], images: ReturnType<typeof
+ * @returns {{rate: number, scenes: import('./messages.js').Scene[], images: ReturnType<typeof
  * readImages>, chunks: Chunk[], bytes: number}}
  */
 export function openRecording(bytes) {
@@ -149,14 +149,15 @@ function readHeader(reader) {
   const end = reader.at;
   checkSum(reader, 0, 'the header');
   const header = new Reader(reader.bytes.subarray(0, end), start);
-  const read = { title: header.text(), rate: header.f32(), layerNames: [], images: [] };
-  // Older headers end here.
-  if (header.left > 0) {
-    read.layerNames = header.list(() => header.text());
-    read.images = readImages(header);
-  }
+  const read = { rate: header.f32(), scenes: readScenes(header), images: readImages(header) };
   header.end();
+  checkScenes(read.scenes, start);
   return read;
+}
+
+function checkScenes(scenes, byte) {
+  const isBehind = ({ first }, i) => i > 0 && first <= scenes[i - 1].first;
+  if (scenes.some(isBehind)) throw new WireError('the scenes are not in the order of their ticks', byte);
 }
 
 /** Reads the checksum of all bytes from `start` on and compares it. */

@@ -10,7 +10,7 @@ const STORED = 0;
 const DEFLATE = 1;
 
 /**
- * @param {{title: string, rate: number, layerNames: string[], images: {png: Uint8Array, cellWidth:
+ * @param {{rate: number, scenes: import('./messages.js').Scene[], images: {png: Uint8Array, cellWidth:
  * number, cellHeight: number}[]}} header
  * @param {AsyncIterable<{tick: number, bytes: Uint8Array}[]>} chunks frames in order, the first of
  * each chunk whole
@@ -23,9 +23,12 @@ export async function writeRecording(header, chunks) {
   return [...parts, summed(end)];
 }
 
-function headerBytes({ title, rate, layerNames, images }) {
-  const header = new ByteWriter().text(title).f32(rate).var(layerNames.length);
-  for (const name of layerNames) header.text(name);
+function headerBytes({ rate, scenes, images }) {
+  const header = new ByteWriter().f32(rate).var(scenes.length);
+  for (const { first, title, layerNames } of scenes) {
+    header.var(first).text(title).var(layerNames.length);
+    for (const name of layerNames) header.text(name);
+  }
   header.var(images.length);
   for (const { png, cellWidth, cellHeight } of images) {
     header.var(cellWidth).var(cellHeight).var(png.length).raw(png);

@@ -3,7 +3,11 @@
 use crate::capture::Interests;
 use crate::frame::Frame;
 use crate::recorder::Settings;
-use crate::recording::{Chunk, Closing, Header, OpenChunk, Recording, RecordingError, frame_bytes};
+use crate::recording::{
+    Chunk, Closing, END_LEN, Header, OpenChunk, RecordedScene, Recording, RecordingError,
+    frame_bytes,
+};
+use crate::stage::Stage;
 use crate::store::Store;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -94,23 +98,19 @@ impl Shared {
 
     /// Returns everything that is kept. Compresses the rest on this thread, without holding the lock.
     pub(crate) fn recording(&self) -> Recording {
-        let header = locked(&self.header).clone();
+        let header = self.header().clone();
         let (mut chunks, undone) = self.store().parts();
         chunks.extend(undone.iter().map(|chunk| Arc::new(chunk.close())));
-        Recording { header, chunks }
+        Recording::of(header, chunks)
     }
 
     /// Returns the ticks from one to another, both included, compressing only what is needed.
-    #[cfg_attr(
-        not(feature = "serve"),
-        expect(dead_code, reason = "only a server sends recordings")
-    )]
     pub(crate) fn recording_between(
         &self,
         from: u64,
         to: u64,
     ) -> Result<Recording, RecordingError> {
-        let header = locked(&self.header).clone();
+        let header = self.header().clone();
         let (mut chunks, undone) = self.store().parts();
         let near = undone.iter().filter(|chunk| chunk.is_near(from, to));
         chunks.extend(near.map(|chunk| Arc::new(chunk.close())));
@@ -123,9 +123,22 @@ impl Shared {
         if ticks == 0 {
             return 0;
         }
-        let header = locked(&self.header).clone();
-        let chunks = Vec::new();
-        ticks + Recording { header, chunks }.file_len() as u64
+        ticks + (self.header().len_between(from, to) + END_LEN) as u64
+    }
+
+    /// Returns the first and the last tick of the scene that a tick belongs to, as far as known.
+    pub(crate) fn scene_of(&self, tick: u64) -> (u64, u64) {
+        self.header().scenes.span_of(tick)
+    }
+
+    /// Returns the scenes of which ticks are kept, and the present one.
+    pub(crate) fn scenes(&self) -> Vec<RecordedScene> {
+        let first = self.store().first();
+        self.header().scenes.between(first, u64::MAX).to_vec()
+    }
+
+    fn header(&self) -> MutexGuard<'_, Header> {
+        locked(&self.header)
     }
 
     pub(crate) fn store(&self) -> MutexGuard<'_, Store> {
@@ -136,10 +149,11 @@ impl Shared {
         locked(&self.interests)
     }
 
-    /// Sets what recordings say about the game from now on.
-    pub(crate) fn set_header(&self, header: Header) {
+    /// Sets what recordings say about the game from now on, or from the first tick of a new scene on.
+    pub(crate) fn set_stage(&self, stage: &Stage, new_scene: Option<u64>) {
+        let mut header = self.header();
+        header.set_stage(stage, new_scene);
         let max_ticks = ticks_in(self.seconds, header.ticks_per_second);
-        *locked(&self.header) = header;
         self.max_ticks.store(max_ticks, Ordering::Relaxed);
     }
 

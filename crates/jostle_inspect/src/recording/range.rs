@@ -4,7 +4,8 @@ use crate::recording::{Chunk, OpenChunk, Playback, Recording, RecordingError, fr
 use std::sync::Arc;
 
 impl Recording {
-    /// Returns the ticks from one to another, both included. Empty if none of them was kept.
+    /// Returns the ticks from one to another, both included, with the scenes they belong to. Empty if none of them was
+    /// kept.
     ///
     /// Chunks at the borders are decoded and encoded again, the others are shared.
     ///
@@ -36,10 +37,7 @@ impl Recording {
                 chunks.extend(part(chunk, from, to)?.map(Arc::new));
             }
         }
-        Ok(Self {
-            header: self.header.clone(),
-            chunks,
-        })
+        Ok(Self::of(self.header.clone(), chunks))
     }
 }
 

@@ -53,7 +53,7 @@ impl Recording {
         let (chunks, damage) = read_chunks(&mut from, bytes);
         match damage {
             Some(damage) if chunks.is_empty() => Err(damage),
-            damage => Ok((Self { header, chunks }, damage)),
+            damage => Ok((Self::of(header, chunks), damage)),
         }
     }
 }
@@ -84,7 +84,7 @@ fn read_header(from: &mut Reader<'_>, bytes: &[u8]) -> Result<Header, RecordingE
             "a valid checksum of the header",
         ));
     }
-    Header::from_bytes(header).map_err(|error| error.offset_by(begin))
+    Header::read(header).map_err(|error| error.offset_by(begin))
 }
 
 /// Reads all sound chunks, and returns the first damage.

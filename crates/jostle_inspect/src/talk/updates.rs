@@ -42,7 +42,18 @@ impl Talk {
             self.images_sent.clone_from(&stage.images);
             page.send(wire::images(&stage.images))?;
         }
-        page.send(wire::stage(&stage, self.hub.status()))
+        page.send(wire::stage(&stage, self.hub.status()))?;
+        self.show_scenes(page)
+    }
+
+    fn show_scenes(&mut self, page: &mut impl Outlet) -> Option<()> {
+        let scenes = self.hub.shared.scenes();
+        if scenes == self.scenes_sent {
+            return Some(());
+        }
+        let message = wire::scenes(&scenes);
+        self.scenes_sent = scenes;
+        page.send(message)
     }
 
     fn show_strip(&mut self, now: Duration, page: &mut impl Outlet) -> Option<()> {
@@ -64,8 +75,7 @@ impl Talk {
         let rows = store.rows_since(self.strip_seen);
         drop(store);
         self.strip_seen = head.newest;
-        let scenes = self.hub.scene_starts(head.first, head.newest);
-        page.send(wire::strip(head, &scenes, &rows))
+        page.send(wire::strip(head, &rows))
     }
 
     fn show_newest(&mut self, page: &mut impl Outlet) -> Option<()> {

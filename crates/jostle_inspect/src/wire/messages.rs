@@ -2,7 +2,9 @@
 
 use crate::frame::{BodyKey, Counterpart, EventKind, Frame};
 use crate::image::Image;
+use crate::recording::RecordedScene;
 use crate::stage::{Control, ControlKind, Stage};
+use crate::wire::writer::var_len;
 use crate::wire::{Reader, WireResult, Writer, encode};
 use jostle::Side;
 use std::ops::RangeInclusive;
@@ -138,7 +140,7 @@ fn write_control(control: &Control, out: &mut Writer) {
     }
 }
 
-pub(crate) fn strip(head: StripHead, scenes: &[u64], ticks: &[TickRow]) -> Vec<u8> {
+pub(crate) fn strip(head: StripHead, ticks: &[TickRow]) -> Vec<u8> {
     let mut out = Writer::default();
     out.u8(3);
     out.var(head.first);
@@ -146,8 +148,6 @@ pub(crate) fn strip(head: StripHead, scenes: &[u64], ticks: &[TickRow]) -> Vec<u
     out.u8(head.is_paused.into());
     out.var(head.bytes);
     out.var(head.missed);
-    out.len(scenes.len());
-    scenes.iter().for_each(|&start| out.var(start));
     out.len(ticks.len());
     for row in ticks {
         out.var(row.tick);
@@ -244,6 +244,15 @@ pub(crate) fn write_images(images: &[Image], out: &mut Writer) {
     }
 }
 
+/// Returns how many bytes [`write_images`] writes.
+pub(crate) fn images_len(images: &[Image]) -> usize {
+    let one = |Image { png, cell }: &Image| {
+        let cell = cell.map(|side| var_len(side.into()));
+        cell[0] + cell[1] + var_len(png.len() as u64) + png.len()
+    };
+    var_len(images.len() as u64) + images.iter().map(one).sum::<usize>()
+}
+
 pub(crate) fn read_images(from: &mut Reader<'_>) -> WireResult<Vec<Image>> {
     from.list(3, |from| {
         let cell = [from.var32()?, from.var32()?];
@@ -260,4 +269,42 @@ pub(crate) fn size(ticks: RangeInclusive<u64>, bytes: u64) -> Vec<u8> {
     out.var(*ticks.end());
     out.var(bytes);
     out.bytes
+}
+
+/// Writes the scenes of which ticks are kept, which are sent after the stage whenever they change.
+pub(crate) fn scenes(scenes: &[RecordedScene]) -> Vec<u8> {
+    let mut out = Writer::default();
+    out.u8(8);
+    write_scenes(scenes, &mut out);
+    out.bytes
+}
+
+pub(crate) fn write_scenes(scenes: &[RecordedScene], out: &mut Writer) {
+    out.len(scenes.len());
+    for scene in scenes {
+        out.var(scene.first);
+        out.text(&scene.title);
+        out.texts(&scene.layer_names);
+    }
+}
+
+/// Returns how many bytes [`write_scenes`] writes.
+pub(crate) fn scenes_len(scenes: &[RecordedScene]) -> usize {
+    let text = |text: &String| var_len(text.len() as u64) + text.len();
+    let one = |scene: &RecordedScene| {
+        let names = scene.layer_names.iter().map(text).sum::<usize>();
+        let count = var_len(scene.layer_names.len() as u64);
+        var_len(scene.first) + text(&scene.title) + count + names
+    };
+    var_len(scenes.len() as u64) + scenes.iter().map(one).sum::<usize>()
+}
+
+pub(crate) fn read_scenes(from: &mut Reader<'_>) -> WireResult<Vec<RecordedScene>> {
+    from.list(3, |from| {
+        Ok(RecordedScene {
+            first: from.var()?,
+            title: from.text()?.to_owned(),
+            layer_names: from.list(1, |from| Ok(from.text()?.to_owned()))?,
+        })
+    })
 }

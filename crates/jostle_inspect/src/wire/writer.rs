@@ -3,6 +3,9 @@
 use crate::frame::{BodyKey, Counterpart, Ink, Rect};
 use jostle::{Side, Sides};
 
+/// The greatest number that [`Writer::var`] writes.
+const VAR_MAX: u64 = 1 << 53;
+
 /// Writes numbers, texts and keys in sequence.
 #[derive(Debug, Default)]
 pub(crate) struct Writer {
@@ -36,7 +39,7 @@ impl Writer {
 
     /// Writes a number with 7 bits per byte, capped at 2^53.
     pub(crate) fn var(&mut self, value: u64) {
-        let mut rest = value.min(1 << 53);
+        let mut rest = value.min(VAR_MAX);
         while 0x80 <= rest {
             self.bytes.push(rest.to_le_bytes()[0] | 0x80);
             rest >>= 7;
@@ -126,6 +129,17 @@ impl Writer {
     }
 }
 
+/// Returns how many bytes [`Writer::var`] writes.
+pub(crate) const fn var_len(value: u64) -> usize {
+    let capped = if value < VAR_MAX { value } else { VAR_MAX };
+    let bits = u64::BITS - capped.leading_zeros();
+    if bits == 0 {
+        1
+    } else {
+        bits.div_ceil(7) as usize
+    }
+}
+
 impl Ink {
     pub(crate) const fn to_bits(self) -> u32 {
         match self {
@@ -155,5 +169,21 @@ impl Ink {
             8 => Self::Text,
             _ => return None,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Writer, var_len};
+
+    #[test]
+    fn the_length_of_a_number_is_known_before_it_is_written() {
+        let powers = (0..64).map(|bit| 1_u64 << bit);
+        for value in powers.flat_map(|power| [power - 1, power, power + 1]) {
+            let mut out = Writer::default();
+            out.var(value);
+            assert_eq!(var_len(value), out.bytes.len(), "{value}");
+        }
+        assert_eq!(var_len(u64::MAX), var_len(1 << 53));
     }
 }

@@ -167,7 +167,7 @@ fn errors_name_the_problem_and_the_byte() {
     wrong[40] ^= 1;
     check(
         &wrong,
-        "the recording is damaged at byte 25: expected a chunk with a valid checksum; record it again",
+        "the recording is damaged at byte 27: expected a chunk with a valid checksum; record it again",
     );
 }
 
@@ -234,7 +234,9 @@ fn errors_count_bytes_from_the_start_of_the_file() {
     let file = inflated(&recorder.recording().to_bytes());
     assert!(Recording::from_bytes(&file).unwrap().frame(1).is_ok());
     let at = first_chunk(&file);
-    check(&forged(&file, |bytes| bytes[15] = 0xff), 15);
+    // The title, after the rate, the number of scenes, the first tick and its own length.
+    let title = 14 + 4 + 3;
+    check(&forged(&file, |bytes| bytes[title] = 0xff), title);
     check(&forged(&file, |bytes| bytes[at + 24] = 9), at + 4);
     // The flag of the first section, after the length of the frame, its tick and its own flags.
     let section = at + CHUNK_HEAD + 4 + 2;
@@ -278,7 +280,7 @@ fn an_invalid_rate_counts_as_sixty() {
         assert_eq!(recording.ticks(), Some((1, 300)), "{rate}");
         assert_eq!(recording.ticks_per_second(), 60.0, "{rate}");
         let bytes = forged(&recording.to_bytes(), |bytes| {
-            bytes[15..19].copy_from_slice(&rate.to_le_bytes());
+            bytes[14..18].copy_from_slice(&rate.to_le_bytes());
         });
         let back = Recording::from_bytes(&bytes).unwrap();
         assert_eq!(back.ticks_per_second(), 60.0, "{rate}");

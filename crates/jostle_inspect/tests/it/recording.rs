@@ -327,6 +327,9 @@ fn a_recording_saved_by_the_page_is_read() {
     let bytes = include_bytes!("../wire/saved_by_page.jostle");
     let recording = Recording::from_bytes(bytes).unwrap();
     assert_eq!(recording.ticks(), Some((2, 4)));
+    let starts = recording.scenes().iter();
+    let starts = starts.map(|scene| (scene.first, &*scene.title, scene.layer_names.len()));
+    assert!(starts.eq([(1, "Course", 1), (3, "Cave", 0)]));
     for tick in 2..=4 {
         let frame = recording.frame(tick).unwrap();
         let place = frame.bodies[0].place;

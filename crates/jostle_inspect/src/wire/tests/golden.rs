@@ -7,7 +7,7 @@ use super::bytes_of;
 use crate::frame::{BodyKey, Counterpart, Drawing, EventKind, Frame, MoveRow, Rect, Shape};
 use crate::image::Image;
 use crate::random::Random;
-use crate::recording::{Header, OpenChunk, Recording, frame_bytes};
+use crate::recording::{Header, OpenChunk, RecordedScene, Recording, frame_bytes};
 use crate::stage::{Control, Stage};
 use crate::wire::{self, FrameTime, Incident, IncidentKind, StageStatus, StripHead, TickRow};
 use jostle::Side;
@@ -101,14 +101,15 @@ fn recordings_match_the_golden_file() {
         chunk
     });
     let [first, second] = chunks;
-    let recording = Recording {
-        header: Header {
-            layer_names: vec!["ground".to_owned(), String::new()],
-            images: vec![image()],
-            ..Header::new("six ticks", 60.0)
-        },
-        chunks: vec![Arc::new(first.close()), Arc::new(second.close_quickly())],
+    let mut header = Header::new("four ticks", 60.0);
+    let stage = Stage {
+        layer_names: vec!["ground".to_owned(), String::new()],
+        images: vec![image()],
+        ..Stage::new("two ticks")
     };
+    header.set_stage(&stage, Some(11));
+    let chunks = vec![Arc::new(first.close()), Arc::new(second.close_quickly())];
+    let recording = Recording { header, chunks };
     // How well it is compressed may change, but not what it contains.
     let bytes = blessed("recording.jostle", &recording.to_bytes());
     let back = Recording::from_bytes(&bytes).expect("it is one");
@@ -164,8 +165,17 @@ fn messages_match_the_golden_files() {
     };
     check(
         "strip.bin",
-        &wire::strip(head, &[3, 750], &[row, TickRow { tick: 900, ..row }]),
+        &wire::strip(head, &[row, TickRow { tick: 900, ..row }]),
     );
+    let layer_names = vec!["ground".to_owned(), String::new()];
+    let [title, other] = ["größer", ""].map(str::to_owned);
+    let scenes = [(3, title, layer_names), (750, other, Vec::new())];
+    let scenes = scenes.map(|(first, title, layer_names)| RecordedScene {
+        first,
+        title,
+        layer_names,
+    });
+    check("scenes.bin", &wire::scenes(&scenes));
     check(
         "images.bin",
         &wire::images(&[image(), Image::png([], [1, 2])]),
