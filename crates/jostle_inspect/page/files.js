@@ -79,6 +79,7 @@ function showRecording(recording) {
     lost: 0,
     wanted: null,
     scenes: recording.scenes,
+    areTicksKnown: true,
     images: recording.images,
   });
   state.stage = stageOf(recording);

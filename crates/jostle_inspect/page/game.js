@@ -74,6 +74,7 @@ export function connect() {
     playing: false,
   });
   Object.assign(state, { shown: null, stage: null, first: 0, newest: 0, scenes: [], images: [] });
+  state.areTicksKnown = false;
   link.open();
   touch('stage', 'time', 'status', 'frame');
 }
@@ -107,6 +108,7 @@ function opened() {
   }
   wasOpen = true;
   Object.assign(state, { connection: 'open', source: 'game', isPast: false, wanted: null, playing: false });
+  state.areTicksKnown = false;
   // A game without images sends none, and those of the game before are not its own.
   state.images = [];
   state.lastFrameAt = performance.now();
@@ -252,6 +254,6 @@ function receiveStrip(strip) {
   stats.trim(strip.first);
   Object.assign(state, { first: strip.first, paused: strip.paused, lost: strip.lost });
   gaugeHistory.trim(strip.first);
-  state.newest = strip.newest;
+  Object.assign(state, { newest: strip.newest, areTicksKnown: true });
   touch('time', 'status');
 }

@@ -44,9 +44,11 @@ export const state = {
   newest: 0,
   /** The scenes of which ticks are kept, in order. @type {import('./wire/messages.js').Scene[]} */
   scenes: [],
-  /** The first tick of each of them, kept or not. @returns {number[]} */
+  /** Whether it is known which ticks are kept: a game says so only after its first frames. */
+  areTicksKnown: false,
+  /** The first tick of each scene of which ticks are kept, itself kept or not. @returns {number[]} */
   get sceneStarts() {
-    if (this.newest === 0) return [];
+    if (!this.areTicksKnown) return [];
     return scenesBetween(this.scenes, this.first, this.newest).map(({ first }) => first);
   },
   /**
