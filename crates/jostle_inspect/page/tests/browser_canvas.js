@@ -143,7 +143,7 @@ test('up to ten thousand boxes are drawn as boxes, more as a heat map; filters h
     stub.paused = true;
     await page.getByLabel('sensors').uncheck();
     await until(page, () => window.jostle.drawn.boxes === 6667);
-    await page.getByTestId('layers').getByRole('button', { name: '0' }).click();
+    await page.getByTestId('layers').getByRole('button', { name: '0', exact: true }).click();
     await until(page, () => window.jostle.drawn.boxes < 5400);
     await page.locator('[data-scene="2"]').click();
     stub.paused = false;
@@ -152,7 +152,7 @@ test('up to ten thousand boxes are drawn as boxes, more as a heat map; filters h
     await page.locator('[data-scene="3"]').click();
     await until(page, () => window.jostle.stage.scene === 3);
     stub.advance();
-    await page.getByTestId('layers').getByRole('button', { name: '0' }).click();
+    await page.getByTestId('layers').getByRole('button', { name: '0', exact: true }).click();
     await page.getByLabel('sensors').check();
     await until(page, () => window.jostle.drawn.isDensity && window.jostle.drawn.boxes === 20_000);
     for (let i = 0; i < 4; i += 1) await page.locator('#zoom-in').click();

@@ -34,7 +34,7 @@ test('dropped frames are told while they happen, not for ever', () =>
       return (await read(page, 'counters')).dropped > 1;
     });
     const dropped = page.getByTestId('dropped');
-    await dropped.getByText(/frames? dropped/).waitFor();
+    await dropped.getByText(/frames? not drawn/).waitFor();
     await pause(page);
     await until(page, () => document.getElementById('dropped').textContent === '');
     assert.ok((await read(page, 'counters')).dropped > 1);

@@ -67,7 +67,8 @@ export class Stub {
   }
 
   scenes() {
-    return this.runs.map(({ first, number }) => ({ first, ...describe(number) }));
+    const own = (number) => (number === this.scene ? this.game.stage : {});
+    return this.runs.map(({ first, number }) => ({ first, ...describe(number), ...own(number) }));
   }
 
   /** The scene that a tick belongs to, with its first and last tick. */
