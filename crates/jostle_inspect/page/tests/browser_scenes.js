@@ -10,10 +10,10 @@ import { openRecording } from '../wire/recording.js';
 
 const LONG_LEVEL = 5;
 
-/** Runs some ticks of a paused game, and waits until the page has them. */
+/** Runs some ticks of a paused game, and waits until the page has them and shows the last one. */
 async function run(page, stub, ticks) {
   for (let i = 0; i < ticks; i += 1) stub.advance();
-  await until(page, (tick) => window.jostle.range[1] === tick, stub.tick);
+  await until(page, (tick) => window.jostle.range[1] === tick && window.jostle.tick === tick, stub.tick);
 }
 
 /** Plays two scenes of 200 ticks each, and returns the first tick of each. */
