@@ -90,7 +90,7 @@ test('the history of a body is shown for any tick, and requested until it is com
     await dragTo(0.99);
     await page.mouse.down();
     await dragTo(0.4);
-    await legend(page, /x \S+ u to \S+ u/);
+    await legend(page, /x \S+ to \S+ u/);
     await dragTo(0.45);
     await dragTo(0.35);
     await page.mouse.up();
@@ -108,9 +108,9 @@ test('the history of a body is shown for any tick, and requested until it is com
     await page.mouse.click(track.x + track.width * 0.3, track.y + 20);
     await page.getByTestId('search').fill('hero');
     await page.keyboard.press('Enter');
-    await legend(page, /x \S+ u to \S+ u/);
+    await legend(page, /x \S+ to \S+ u/);
     await page.mouse.click(track.x + track.width * 0.8, track.y + 20);
-    await legend(page, /x \S+ u to \S+ u/);
+    await legend(page, /x \S+ to \S+ u/);
   }));
 
 /** Waits until the legend of the history plot matches, for the tick that was requested. */
