@@ -40,7 +40,7 @@ test('the panel names the tile that the hero landed on', async () => {
     const [column, ...exactly] = found.slice(1).map(Number);
     assert.ok(columns[0] <= column && column <= columns[1], `${text}; below it are columns ${columns}`);
     assert.deepEqual(exactly, [row, bottom], text);
-    assert.match(text, /hit on its bottom side ▼/);
+    assert.match(text, /hit with its bottom side ▼/);
   }
   await page.screenshot({ path: `${KEPT}why-hero-light-1280.png` });
   noErrors(page);
@@ -166,7 +166,7 @@ test('the panel names both the wall and the floor that an actor touches', async 
   const hits = await hitsOf(page, /floor|wall/);
   const others = (face, side) =>
     hits
-      .filter((text) => text.includes(`hit on its ${side}`))
+      .filter((text) => text.includes(`hit with its ${side}`))
       .filter((text) => text.includes(`${face} of `))
       .flatMap((text) => text.match(/\d+v\d+/g));
   assert.deepEqual(others('wall', 'right side ▶'), walls, hits.join(' | '));
