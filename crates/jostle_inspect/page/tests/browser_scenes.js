@@ -31,13 +31,14 @@ async function playTwo(page, stub) {
 
 /** Steps to a tick of the past. A busy game may not answer in time, so each step starts from what is shown. */
 async function goTo(page, tick) {
-  for (;;) {
+  for (let presses = 0; presses < 1000; presses += 1) {
     const left = tick - (await read(page, 'tick'));
     if (left === 0) return;
     const [ten, one] = left < 0 ? ['<', ','] : ['>', '.'];
     await page.keyboard.press(Math.abs(left) < 10 ? one : ten);
     await until(page, () => window.jostle.tick === window.jostle.wantedTick);
   }
+  assert.fail(`tick ${tick} was never shown`);
 }
 
 async function selectHero(page) {
