@@ -88,10 +88,11 @@ pub extern "C" fn messages() -> usize {
     hand_out(with_session(Session::messages))
 }
 
-/// Puts a recording of the ticks from one to another into the outbox as one part, and returns 1; 0 if they cannot be read.
+/// Puts a recording of the ticks from one to another into the outbox as one part, and returns 1; returns 0 if they cannot
+/// be read.
 #[unsafe(no_mangle)]
 pub extern "C" fn record(from: u64, to: u64) -> usize {
-    let recording = with_session(|session| session.recording_between(from, to));
+    let recording = with_session(|session| session.recording_between(from, to).ok());
     let file = recording.map(|recording| recording.to_bytes());
     hand_out(file.into_iter().collect())
 }
