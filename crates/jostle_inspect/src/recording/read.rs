@@ -34,8 +34,8 @@ impl Recording {
     ///     recorder.record(|sketch| sketch.gauge("lives", "", 3.0));
     /// }
     /// let bytes = recorder.recording().to_bytes();
-    /// let (recording, damage) = Recording::from_damaged_bytes(&bytes[..bytes.len() / 2])?;
-    /// assert_eq!(recording.ticks(), Some((1, 128)), "two chunks are whole");
+    /// let (recording, damage) = Recording::from_damaged_bytes(&bytes[..bytes.len() - 40])?;
+    /// assert_eq!(recording.ticks(), Some((1, 256)), "four chunks are whole");
     /// assert!(damage.is_some_and(|damage| damage.to_string().contains("at byte")));
     /// # Ok::<(), jostle_inspect::RecordingError>(())
     /// ```
