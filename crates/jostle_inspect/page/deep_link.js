@@ -247,7 +247,7 @@ function addressOf(place) {
 function update() {
   if (pending || !state.stage || !state.shown) return;
   const entry = entryText();
-  // An entry that cannot be shown is replaced: if it were pushed, nobody could go back past it.
+  // An entry that cannot be shown is replaced: pushing it would make Back return to it forever.
   const isReplaced = entry === lastEntry || isVisited;
   isVisited = false;
   lastEntry = entry;

@@ -105,7 +105,7 @@ export class IncidentLog {
 
   /**
    * Joins stops on the same side in consecutive ticks, such as those of a body that walks on a
-   * floor. Each tells what it hit in its first tick, where one goes to look at it. Returns whether a
+   * floor. Each names what it hit in its first tick, the one that links lead to. Returns whether a
    * stop begins.
    */
   addStop(one) {

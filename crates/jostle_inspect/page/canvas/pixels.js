@@ -4,7 +4,7 @@ import { PixelLayer, pixelOf } from './pixel_layer.js';
 
 /**
  * Outlines by kind, as their width and the drawn and the open part of a pattern: actors heavy, solids
- * dashed, sensors dotted. Without colors, they are what tells kinds apart.
+ * dashed, sensors dotted. Without colors, kinds are distinguished by them alone.
  */
 export const OUTLINES = [
   { width: 2, dash: [] },

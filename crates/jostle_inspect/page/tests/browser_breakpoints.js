@@ -8,7 +8,7 @@ import { onPage, stand } from './with_page.js';
 
 const [TOUCHES, ENTERS, CRUSHED] = [1, 2, 4];
 
-/** A hero to whom something happens some ticks after the first one, while the score counts the ticks. */
+/** A hero that is stopped or crushed some ticks after the first one, while the score counts the ticks. */
 function course(first) {
   const happens = {
     3: [{ kind: TOUCHES, other: { map: 0 } }],

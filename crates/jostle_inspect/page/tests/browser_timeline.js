@@ -38,7 +38,7 @@ test('the timeline zooms with the wheel and keys around a tick, and a double cli
     await until(page, () => window.jostle.chosen.zoom === null);
   }));
 
-/** The tick at a share of the timeline, as far as `jostle` tells. */
+/** The tick at a fraction of the timeline, from what `window.jostle` reports. */
 const tickAt = (page, share) =>
   page.evaluate((part) => {
     const [first, newest] = window.jostle.range;
