@@ -78,7 +78,7 @@ pub trait Scene {
         false
     }
 
-    /// Returns an invitation to play if the scene has a demo: then it plays its script until somebody plays.
+    /// Returns an invitation to play if the scene has a demo: its script runs until the player gives input.
     fn invitation(&self) -> Option<&'static str> {
         None
     }

@@ -397,7 +397,7 @@ mod tests {
         let served = Inspector::serve_with(player.stage(), &settings);
         let mut inspector = served.expect("a port is free");
         player.advance(&mut inspector);
-        assert!(!play(&mut player, &mut inspector), "nobody is there");
+        assert!(!play(&mut player, &mut inspector), "no page is open");
         assert_eq!(newest(&inspector).0, 1);
 
         let mut page = Page::open(&inspector);
@@ -410,7 +410,7 @@ mod tests {
         });
         page.close(&inspector);
         let (tick, _) = newest(&inspector);
-        assert!(!play(&mut player, &mut inspector), "nobody is there");
+        assert!(!play(&mut player, &mut inspector), "no page is open");
         assert_eq!(newest(&inspector).0, tick);
 
         let _page = Page::open(&inspector);

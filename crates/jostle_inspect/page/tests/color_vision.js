@@ -55,7 +55,7 @@ export function hsl(text) {
   });
 }
 
-/** A color as somebody sees it. @param {keyof typeof VISIONS} vision */
+/** A color as a person with this vision sees it. @param {keyof typeof VISIONS} vision */
 export function seenBy(vision, color) {
   return VISIONS[vision].map((row) => Math.min(1, Math.max(0, dot(row, color))));
 }

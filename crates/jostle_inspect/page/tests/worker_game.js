@@ -26,7 +26,7 @@ const MESSAGES = {
 /** The script to run ahead of the worker's own. */
 export const PRELUDE = `(${standIn})(${JSON.stringify(MESSAGES)});\n`;
 
-/** In the worker: a game with the exports of the WebAssembly. Over a channel it tells how it is, and panics. */
+/** In the worker: a game with the exports of the WebAssembly. Over a channel, it reports its state and can be made to panic. */
 function standIn({ stage, frames }) {
   const game = { ticks: 0, joins: 0, heard: 0, isAwake: false, commands: [] };
   const memory = { buffer: new ArrayBuffer(1 << 16) };
