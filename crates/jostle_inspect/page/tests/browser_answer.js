@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { middleOf, pause, PHONE, SIDEWAYS, until } from './chromium.js';
+import { middleOf, pause, PHONE, SIDEWAYS, until, tap } from './chromium.js';
 import { onPage, stand } from './with_page.js';
 
 /** Pauses while the stand-in hero, who is on the ground from tick 120 to 160 of every 160, is stopped. */
@@ -25,7 +25,7 @@ for (const [name, settings] of [
       assert.ok(!(await answer.isVisible()));
       await page.touchscreen.tap(...(await middleOf(page, '3v1')));
       await answer.getByText(/^Stopped at [\d,–]+: wall of body 7v1 “crate”$/).waitFor();
-      await answer.tap();
+      await tap(answer);
       // Without scrolling, below only the name of the body.
       const [title, why] = [page.getByTestId('selection-title'), page.getByTestId('hit').first()];
       await why.waitFor();
@@ -33,7 +33,7 @@ for (const [name, settings] of [
       assert.ok(hit.y > y + height && hit.y + hit.height < settings.viewport.height, `hit at ${hit.y}`);
       const history = await page.getByTestId('incidents').boundingBox();
       assert.ok(history.y > hit.y);
-      await page.getByTestId('close-right').tap();
+      await tap(page.getByTestId('close-right'));
       await until(page, () => !document.body.classList.contains('drawer-right'));
     }, settings));
 }
@@ -43,9 +43,9 @@ test('selecting first and pausing then says the same; while the game runs there 
     await pauseOnGround(page);
     await page.touchscreen.tap(...(await middleOf(page, '3v1')));
     await page.getByTestId('answer').waitFor();
-    await page.getByTestId('play').tap();
+    await tap(page.getByTestId('play'));
     await page.getByTestId('answer').waitFor({ state: 'hidden' });
-    await page.getByTestId('play').tap();
+    await tap(page.getByTestId('play'));
     await page
       .getByTestId('answer')
       .getByText(/^(Last s|S)topped at/)

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { middleOf, newPage, pause, PHONE, SIDEWAYS, until, WIDE } from './chromium.js';
+import { middleOf, newPage, pause, PHONE, SIDEWAYS, until, WIDE, tap } from './chromium.js';
 import { startStub } from './stub.js';
 import { onPage, stand } from './with_page.js';
 
@@ -105,11 +105,11 @@ async function dialog(page) {
 
 async function drawers(page) {
   for (const side of ['left', 'right']) {
-    await page.locator(`#open-${side}`).tap();
+    await tap(page.locator(`#open-${side}`));
     await page.locator(`#${side}`).waitFor();
     // While a drawer slides in, its texts are transparent.
     await until(page, (id) => document.getElementById(id).getAnimations().length === 0, side);
     await clean(page, `${side} drawer`);
-    await page.locator(`#open-${side}`).tap();
+    await tap(page.locator(`#open-${side}`));
   }
 }

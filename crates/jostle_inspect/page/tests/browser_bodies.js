@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventually, pause, PHONE, SIDEWAYS, until } from './chromium.js';
+import { eventually, pause, PHONE, SIDEWAYS, until, tap } from './chromium.js';
 import { onPage, stand } from './with_page.js';
 
 test('bodies are listed, filtered and selected, with the keyboard alone', () =>
@@ -64,10 +64,10 @@ for (const [name, size] of [
 ]) {
   test(`on a phone held ${name} the list is in the drawer, and a tap selects`, () =>
     onPage(async (page) => {
-      await page.locator('#open-right').tap();
+      await tap(page.locator('#open-right'));
       const row = page.getByTestId('body-rows').getByText('crate');
       await row.scrollIntoViewIfNeeded();
-      await row.tap();
+      await tap(row);
       await until(page, () => window.jostle.selected?.key.slot === 7);
       await page.getByTestId('selection-title').getByText('crate').waitFor();
     }, size));

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventually, middleOf, PHONE, read, until } from './chromium.js';
+import { eventually, middleOf, PHONE, read, until, tap } from './chromium.js';
 import { fixed } from './fixed_scene.js';
 import { onPage, stand } from './with_page.js';
 
@@ -223,7 +223,7 @@ test('on a phone, conditions are added in the drawer and stop the game', () =>
     await until(page, () => !window.jostle.camera.isMoving);
     await page.touchscreen.tap(...(await middleOf(page, '3v1')));
     await until(page, () => window.jostle.selected?.key.slot === 3);
-    await page.locator('#open-right').tap();
+    await tap(page.locator('#open-right'));
     await addNumber(page, 'body x', 'above', 25);
     const row = page.getByTestId('breakpoints').getByText('x of hero goes above 25');
     await row.waitFor();
@@ -231,12 +231,12 @@ test('on a phone, conditions are added in the drawer and stop the game', () =>
       const { x, width } = await page.getByTestId(id).boundingBox();
       assert.ok(x >= 0 && x + width <= PHONE.viewport.width, `${id} is on the screen`);
     }
-    await page.locator('#open-right').tap();
-    await page.getByTestId('play').tap();
+    await tap(page.locator('#open-right'));
+    await tap(page.getByTestId('play'));
     const reason = 'x of hero went above 25 (it is now 26)';
     await page.getByTestId('notices').getByText(reason).waitFor();
     await until(page, (tick) => window.jostle.tick === tick, first + 26);
-    await page.locator('#open-right').tap();
+    await tap(page.locator('#open-right'));
     await page.getByTestId('pause-reason').getByText(reason).waitFor();
   }, PHONE));
 

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventually, middleOf, pause, PHONE, read, until } from './chromium.js';
+import { eventually, middleOf, pause, PHONE, read, until, tap } from './chromium.js';
 import { onPage, stand } from './with_page.js';
 
 test('hovering shows ID and kind, a click selects, a double click follows', () =>
@@ -113,8 +113,8 @@ test('on a phone the side panels are drawers and keys are buttons', () =>
     assert.match(await page.getByTestId('selection-head').textContent(), /Tap a body/);
     assert.match(await page.getByTestId('canvas').getAttribute('aria-label'), /tap to select/);
     assert.ok(!(await page.getByTestId('scenes').isVisible()));
-    await page.locator('#open-left').tap();
-    await page.getByTestId('scenes').getByText('Every tile').tap();
+    await tap(page.locator('#open-left'));
+    await tap(page.getByTestId('scenes').getByText('Every tile'));
     await until(page, () => window.jostle.stage.scene === 4);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.equal(width, 390);

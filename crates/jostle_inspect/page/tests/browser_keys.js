@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventually, pause, PHONE, read, until } from './chromium.js';
+import { eventually, pause, PHONE, read, until, tap } from './chromium.js';
 import { onPage, stand } from './with_page.js';
 
 /** Commands sent to the game that start with a word. */
@@ -210,11 +210,11 @@ test('a pointer press ends when the button is released, even if the game was pau
 test('on-screen keys do nothing while the past is shown', () =>
   onPage(async (page) => {
     const jump = page.getByTestId('pad').getByRole('button', { name: 'jump' });
-    await page.getByTestId('back').tap();
+    await tap(page.getByTestId('back'));
     await until(page, () => window.jostle.isPast);
     stand.game.stub.words.length = 0;
     await jump.tap();
-    await page.getByTestId('live').tap();
+    await tap(page.getByTestId('live'));
     await until(page, () => window.jostle.status === 'live');
     assert.deepEqual(sent('key'), []);
     await jump.tap();
@@ -227,9 +227,9 @@ test('a drawer closed by a choice is reported as closed, and keys with the same 
     const opener = page.locator('#open-left');
     const texts = () => page.getByTestId('pad').locator('.pad-others button').allTextContents();
     assert.deepEqual(await texts(), ['jump', 'hit']);
-    await opener.tap();
+    await tap(opener);
     assert.equal(await opener.getAttribute('aria-expanded'), 'true');
-    await page.getByTestId('scenes').getByText('Every tile').tap();
+    await tap(page.getByTestId('scenes').getByText('Every tile'));
     await until(page, () => window.jostle.stage.scene === 4);
     assert.equal(await opener.getAttribute('aria-expanded'), 'false');
     assert.equal(await page.getByTestId('scenes').isVisible(), false);
@@ -290,7 +290,7 @@ test('Escape closes the Save menu and keeps the selection', () =>
 
 test('Escape closes a drawer, keeps the selection, and returns to the button of the drawer', () =>
   onPage(async (page) => {
-    await page.locator('#open-left').tap();
+    await tap(page.locator('#open-left'));
     await selectHero(page);
     await page.locator('#open-right').focus();
     await page.keyboard.press('Enter');

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventually, pause, PHONE, read, SIDEWAYS, until } from './chromium.js';
+import { eventually, pause, PHONE, read, SIDEWAYS, until, tap } from './chromium.js';
 import { onPage, stand } from './with_page.js';
 
 async function pauseAfter(page, ticks) {
@@ -85,13 +85,13 @@ test('a zoomed part with the newest tick in it moves on with the game', () =>
     assert.ok((await zoomOf(page)).to >= (await read(page, 'tick')) - 30);
   }));
 
-/** Puts fingers on the page at these points, moves them there, or lifts them if there are none. */
+/** Puts fingers on the page, moves them, or lifts those named (all if none is named). */
 async function touching(page) {
   const session = await page.context().newCDPSession(page);
-  return (type, ...points) =>
+  return (type, fingers = {}) =>
     session.send('Input.dispatchTouchEvent', {
       type,
-      touchPoints: points.map(([x, y], id) => ({ x, y, id })),
+      touchPoints: Object.entries(fingers).map(([id, [x, y]]) => ({ x, y, id: Number(id) })),
     });
 }
 
@@ -106,23 +106,23 @@ for (const [name, size] of [
       const at = (share) => [x + width * share, y + height / 2];
       const touch = await touching(page);
       const middle = await tickAt(page, 0.4);
-      await touch('touchStart', at(0.35));
-      await touch('touchStart', at(0.35), at(0.45));
-      await touch('touchMove', at(0.3), at(0.5));
-      await touch('touchMove', at(0.2), at(0.6));
-      await touch('touchEnd', at(0.2));
-      await touch('touchMove', at(0.1));
+      await touch('touchStart', { 0: at(0.35) });
+      await touch('touchStart', { 0: at(0.35), 1: at(0.45) });
+      await touch('touchMove', { 0: at(0.3), 1: at(0.5) });
+      await touch('touchMove', { 0: at(0.2), 1: at(0.6) });
+      await touch('touchEnd', { 1: at(0.6) });
+      await touch('touchMove', { 0: at(0.1) });
       await touch('touchEnd');
       await until(page, () => window.jostle.chosen.zoom !== null);
       const { from, to } = await zoomOf(page);
       assert.ok(to - from < 500 && from < middle && to > middle, `${from} to ${to} around ${middle}`);
       assert.equal(await read(page, 'isPast'), false, 'two fingers only zoom');
       const choose = page.getByTestId('choose-range');
-      await choose.tap();
+      await tap(choose);
       await eventually(async () => (await choose.getAttribute('aria-pressed')) === 'true');
-      await touch('touchStart', at(0.4));
-      await touch('touchMove', at(0.5));
-      await touch('touchMove', at(0.6));
+      await touch('touchStart', { 0: at(0.4) });
+      await touch('touchMove', { 0: at(0.5) });
+      await touch('touchMove', { 0: at(0.6) });
       await touch('touchEnd');
       await until(page, () => window.jostle.chosen.range !== null);
       const { range } = await read(page, 'chosen');
@@ -132,7 +132,7 @@ for (const [name, size] of [
       await eventually(async () => (await choose.getAttribute('aria-pressed')) === 'false');
       await page.touchscreen.tap(...at(0.5));
       await until(page, (tick) => Math.abs(window.jostle.tick - tick) < 20, await tickAt(page, 0.5));
-      await page.getByTestId('loop').tap();
+      await tap(page.getByTestId('loop'));
       await until(page, ({ to: last }) => window.jostle.tick >= last - 2, range);
       await until(page, ({ from: first }) => window.jostle.tick <= first + 5, range);
     }, size));

@@ -57,6 +57,26 @@ export async function eventually(attempt) {
   }
 }
 
+/**
+ * Taps an element until the page sees a click. Right after other touches Chromium may take a tap for
+ * the rest of their gesture, and then clicks nothing.
+ */
+export async function tap(locator) {
+  const page = locator.page();
+  await page.evaluate(() => {
+    window.isClicked = false;
+    window.addEventListener('click', () => (window.isClicked = true), { capture: true, once: true });
+  });
+  await eventually(async () => {
+    await locator.tap();
+    const clicked = page.waitForFunction(() => window.isClicked, null, { timeout: 3000 });
+    return clicked.then(
+      () => true,
+      () => false,
+    );
+  });
+}
+
 /** The center of a body, in pixels of the page. */
 export function middleOf(page, key) {
   return page.evaluate((which) => {
