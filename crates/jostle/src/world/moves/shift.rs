@@ -173,26 +173,27 @@ pub(super) fn held_by<S: Scalar>(moved: &Moved<S>, log: &MoveLog<S, Other>) -> O
 pub(super) struct Shifts<S: Scalar> {
     /// By slot.
     lists: Vec<BodyShifts<S>>,
-    /// The slots whose lists are not empty.
-    filled: Vec<usize>,
+    /// How often the lists were cleared.
+    tick: u64,
 }
 
-clone_in_place!([S: Scalar] Shifts<S> { lists, filled });
+clone_in_place!([S: Scalar] Shifts<S> { lists, tick });
 
-/// The shifts of one body.
+/// The shifts of one body in one tick.
 #[derive(Debug)]
 struct BodyShifts<S: Scalar> {
     body: BodyId,
+    tick: u64,
     list: Vec<Shift<S>>,
 }
 
-clone_in_place!([S: Scalar] BodyShifts<S> { body, list });
+clone_in_place!([S: Scalar] BodyShifts<S> { body, tick, list });
 
 impl<S: Scalar> Default for Shifts<S> {
     fn default() -> Self {
         Self {
             lists: Vec::new(),
-            filled: Vec::new(),
+            tick: 0,
         }
     }
 }
@@ -200,7 +201,7 @@ impl<S: Scalar> Default for Shifts<S> {
 impl<S: Scalar> Shifts<S> {
     fn of(&self, id: BodyId) -> &[Shift<S>] {
         let shifts = self.lists.get(id.slot());
-        let own = shifts.filter(|shifts| shifts.body == id);
+        let own = shifts.filter(|shifts| shifts.body == id && shifts.tick == self.tick);
         own.map_or(&[], |shifts| &shifts.list)
     }
 
@@ -208,22 +209,20 @@ impl<S: Scalar> Shifts<S> {
     /// oldest shift is dropped.
     pub(super) fn add(&mut self, id: BodyId, shift: Shift<S>) {
         while self.lists.len() <= id.slot() {
-            let (body, list) = (id, Vec::new());
-            self.lists.push(BodyShifts { body, list });
+            let (body, tick, list) = (id, self.tick, Vec::new());
+            self.lists.push(BodyShifts { body, tick, list });
         }
         let own = &mut self.lists[id.slot()];
-        if own.body != id {
-            own.body = id;
+        if (own.body, own.tick) != (id, self.tick) {
+            (own.body, own.tick) = (id, self.tick);
             own.list.clear();
         }
-        match own.list.last_mut() {
-            Some(last) if last.cause == shift.cause && last.to == shift.from => {
+        if let Some(last) = own.list.last_mut() {
+            if last.cause == shift.cause && last.to == shift.from {
                 last.to = shift.to;
                 last.held_by = shift.held_by.or(last.held_by);
                 return;
             }
-            Some(_) => {}
-            None => self.filled.push(id.slot()),
         }
         if own.list.len() == MAX_SHIFTS {
             own.list.remove(0);
@@ -231,11 +230,9 @@ impl<S: Scalar> Shifts<S> {
         own.list.push(shift);
     }
 
-    /// Forgets all shifts, but keeps the memory for the next tick.
+    /// Forgets all shifts: lists of earlier ticks count as empty.
     pub(super) fn clear(&mut self) {
-        for slot in self.filled.drain(..) {
-            self.lists[slot].list.clear();
-        }
+        self.tick += 1;
     }
 
     /// Forgets the shifts of bodies that are no longer recorded.
