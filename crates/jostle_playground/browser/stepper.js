@@ -5,7 +5,7 @@
  * Commands go through `window.send(text)`, which `connect` sets up.
  */
 
-import { read, until } from './page.js';
+import { read, settle, until } from './page.js';
 
 /** Connects the page to its game a second time, as another page would: this connection can hold keys during a pause. */
 export function connect(page) {
@@ -28,6 +28,8 @@ export function command(page, ...texts) {
 export async function restartPaused(page) {
   await command(page, 'pause');
   await until(page, () => window.jostle.stage.paused);
+  // A tick from before the pause that is shown late must not pass for the first one of the new game.
+  await settle(page);
   const from = await read(page, 'tick');
   await command(page, 'scene 0');
   await until(page, (tick) => window.jostle.stage.scene === 0 && window.jostle.tick > tick, from);
