@@ -1,5 +1,5 @@
-//! The tests of everything that moves, as a binary of their own. They also run with optimizations, where building
-//! all of `main.rs` would take too long.
+//! The tests that compare fast paths with their slow twins, as a binary of their own. They also run with
+//! optimizations, where building all of `main.rs` would take too long.
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 #![allow(
     dead_code,
@@ -9,8 +9,5 @@
 )]
 
 mod fast_equals_slow;
-mod motion;
 mod numbers;
 mod random;
-mod tiles;
-mod world;
