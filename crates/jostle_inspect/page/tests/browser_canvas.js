@@ -9,8 +9,7 @@ test('hovering shows ID and kind, a click selects, a double click follows', () =
   onPage(async (page) => {
     const [x, y] = await middleOf(page, '7v1');
     await page.mouse.move(x, y);
-    await until(page, () => !document.getElementById('tip').hidden);
-    assert.equal(await page.getByTestId('tip').textContent(), '7v1 · solid · crate');
+    await page.getByTestId('tip').getByText('7v1 · solid · crate', { exact: true }).waitFor();
     await page.mouse.click(x, y);
     await until(page, () => window.jostle.selected?.key?.slot === 7);
     // On a busy machine the two clicks may arrive too far apart to be a double click.
@@ -18,7 +17,7 @@ test('hovering shows ID and kind, a click selects, a double click follows', () =
       await page.mouse.dblclick(x, y);
       return (await read(page, 'camera')).mode === 'follow';
     });
-    assert.ok(stand.game.stub.words.includes('watch 0 7 1'));
+    await eventually(() => stand.game.stub.words.includes('watch 0 7 1'));
   }));
 
 test('a search result is centered, even if the game has to send it first', () =>
@@ -151,8 +150,13 @@ test('up to ten thousand boxes are drawn as boxes, more as a heat map; filters h
     stub.paused = true;
     await page.locator('[data-scene="3"]').click();
     await until(page, () => window.jostle.stage.scene === 3);
-    stub.advance();
-    await page.getByTestId('layers').getByRole('button', { name: '0', exact: true }).click();
+    const layer = page.getByTestId('layers').getByRole('button', { name: '0', exact: true });
+    // A frame that the page is not ready for is skipped, and a paused game makes no other.
+    await eventually(() => {
+      stub.advance();
+      return layer.isVisible();
+    });
+    await layer.click();
     await page.getByLabel('sensors').check();
     await until(page, () => window.jostle.drawn.isDensity && window.jostle.drawn.boxes === 20_000);
     for (let i = 0; i < 4; i += 1) await page.locator('#zoom-in').click();
