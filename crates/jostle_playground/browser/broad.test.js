@@ -4,7 +4,6 @@
  */
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import {
   enter,
   eventually,
@@ -14,6 +13,7 @@ import {
   sceneOf,
   setControl,
   stand,
+  test,
   ticksLater,
   until,
 } from './page.js';

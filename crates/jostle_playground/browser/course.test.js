@@ -1,9 +1,8 @@
 /** The platformer, played from start to goal. */
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { courseOf } from './course.js';
-import { noErrors, openPage, stand, until } from './page.js';
+import { noErrors, openPage, stand, test, until } from './page.js';
 import { KEPT } from './start.js';
 import { connect, restartPaused, Stepper } from './stepper.js';
 

@@ -2,8 +2,19 @@
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { test } from 'node:test';
-import { frameOf, noErrors, openPage, pause, read, stand, stepBy, ticksLater, until, WIDE } from './page.js';
+import {
+  frameOf,
+  noErrors,
+  openPage,
+  pause,
+  read,
+  stand,
+  stepBy,
+  test,
+  ticksLater,
+  until,
+  WIDE,
+} from './page.js';
 import { KEPT, startGame, startReplay } from './start.js';
 
 const place = stand();

@@ -1,8 +1,7 @@
 /** The first view of the platformer on wide screens and phones: a large hero that nothing covers, and what to do. */
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { noErrors, openPage, pause, PHONE, resume, stand, until, WIDE } from './page.js';
+import { noErrors, openPage, pause, PHONE, resume, stand, test, until, WIDE } from './page.js';
 import { KEPT } from './start.js';
 
 const place = stand();

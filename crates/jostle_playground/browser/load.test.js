@@ -4,8 +4,7 @@
  */
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { frameOf, noErrors, openPage, stand, until } from './page.js';
+import { frameOf, noErrors, openPage, stand, test, until } from './page.js';
 
 const place = stand();
 

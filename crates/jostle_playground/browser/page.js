@@ -18,12 +18,13 @@ import {
   PHONE,
   read,
   settle,
+  test,
   until,
   WIDE,
 } from '../../jostle_inspect/page/tests/chromium.js';
 import { startGame } from './start.js';
 
-export { eventually, middleOf, pause, PHONE, read, settle, until, WIDE };
+export { eventually, middleOf, pause, PHONE, read, settle, test, until, WIDE };
 
 /** A browser and a game for all tests of a file. */
 export function stand() {

@@ -1,8 +1,7 @@
 /** Several pages at once: what one does, the other sees. */
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { enter, noErrors, openPage, pause, read, settle, stand, until } from './page.js';
+import { enter, noErrors, openPage, pause, read, settle, stand, test, until } from './page.js';
 
 const place = stand();
 

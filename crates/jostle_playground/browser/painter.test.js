@@ -1,8 +1,7 @@
 /** The tile painter: clicks set tiles, number keys choose which, and inner faces go away. */
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { enter, noErrors, openPage, sceneOf, stand, until } from './page.js';
+import { enter, noErrors, openPage, sceneOf, stand, test, until } from './page.js';
 
 const place = stand();
 

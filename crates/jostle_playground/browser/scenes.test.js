@@ -1,8 +1,7 @@
 /** Draws every scene, wide and on a phone, light and dark; the pictures are kept to look at. */
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { enter, noErrors, openPage, PHONE, read, stand, until, WIDE } from './page.js';
+import { enter, noErrors, openPage, PHONE, read, stand, test, until, WIDE } from './page.js';
 import { comparePixels } from './pixels.js';
 import { KEPT } from './start.js';
 

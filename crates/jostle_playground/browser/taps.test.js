@@ -1,8 +1,7 @@
 /** Taps that are over before the game runs its next tick are never lost. */
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { enter, noErrors, openPage, sceneOf, stand, until } from './page.js';
+import { enter, noErrors, openPage, sceneOf, stand, test, until } from './page.js';
 
 const place = stand();
 

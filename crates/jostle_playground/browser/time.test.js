@@ -1,8 +1,7 @@
 /** Moving in time: pause, back and forward lead to the same state, and one step is one tick. */
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { frameOf, noErrors, openPage, pause, read, settle, stand, stepBy, ticksLater } from './page.js';
+import { frameOf, noErrors, openPage, pause, read, settle, stand, stepBy, test, ticksLater } from './page.js';
 
 const place = stand();
 

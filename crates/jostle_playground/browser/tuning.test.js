@@ -1,8 +1,7 @@
 /** Tuning the platformer: the sliders change how the hero moves, and slow motion changes nothing but the pace. */
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { noErrors, openPage, read, settle, stand, stepBy, until } from './page.js';
+import { noErrors, openPage, read, settle, stand, stepBy, test, until } from './page.js';
 import { command, connect, restartPaused, Stepper } from './stepper.js';
 
 const place = stand();

@@ -1,7 +1,6 @@
 /** "Why did it stop?" names the right obstacle and side, judged by the positions of the bodies. */
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import {
   enter,
   eventually,
@@ -13,6 +12,7 @@ import {
   sceneOf,
   stand,
   stepBy,
+  test,
   until,
 } from './page.js';
 import { KEPT } from './start.js';

@@ -1,8 +1,7 @@
 /** On a phone: why the selected body stopped, above the transport and in the drawer. */
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { middleOf, pause, PHONE, SIDEWAYS, until, tap } from './chromium.js';
+import { middleOf, pause, PHONE, SIDEWAYS, tap, test, until } from './chromium.js';
 import { onPage, stand } from './with_page.js';
 
 /** Pauses while the stand-in hero, who is on the ground from tick 120 to 160 of every 160, is stopped. */

@@ -2,8 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { test } from 'node:test';
-import { middleOf, newPage, pause, PHONE, SIDEWAYS, until, WIDE, tap } from './chromium.js';
+import { middleOf, newPage, pause, PHONE, SIDEWAYS, tap, test, until, WIDE } from './chromium.js';
 import { startStub } from './stub.js';
 import { onPage, stand } from './with_page.js';
 

@@ -1,8 +1,7 @@
 /** The list of bodies: sorted, filtered, by keyboard, and with thousands of rows. */
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { eventually, pause, PHONE, SIDEWAYS, until, tap } from './chromium.js';
+import { eventually, pause, PHONE, SIDEWAYS, tap, test, until } from './chromium.js';
 import { onPage, stand } from './with_page.js';
 
 test('bodies are listed, filtered and selected, with the keyboard alone', () =>
@@ -20,7 +19,8 @@ test('bodies are listed, filtered and selected, with the keyboard alone', () =>
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await until(page, () => window.jostle.selected?.key.slot === 7);
-    assert.ok(await page.getByTestId('body-section').isHidden(), 'the panel is about the selected body');
+    // The panel is about the selected body.
+    await page.getByTestId('body-section').waitFor({ state: 'hidden' });
     await page.getByTestId('canvas').focus();
     await page.keyboard.press('Escape');
     await page.getByTestId('body-section').waitFor();

@@ -1,8 +1,7 @@
 /** Conditions that pause the game, live and in a recording. */
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { eventually, middleOf, PHONE, read, until, tap } from './chromium.js';
+import { eventually, middleOf, PHONE, read, tap, test, until } from './chromium.js';
 import { fixed } from './fixed_scene.js';
 import { onPage, stand } from './with_page.js';
 

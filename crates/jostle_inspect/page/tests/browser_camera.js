@@ -1,8 +1,7 @@
 /** The first view and the camera in a real browser: `npm run browser`. */
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { eventually, pause, PHONE as UPRIGHT, read, SIDEWAYS, until } from './chromium.js';
+import { eventually, pause, PHONE as UPRIGHT, read, SIDEWAYS, test, until } from './chromium.js';
 import { onPage, stand } from './with_page.js';
 
 const LONG_LEVEL = 5;

@@ -1,12 +1,12 @@
 /** Seeing and selecting in a real browser: `npm run browser`. */
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { eventually, middleOf, pause, PHONE, read, until, tap } from './chromium.js';
+import { eventually, middleOf, pause, PHONE, read, tap, test, until } from './chromium.js';
 import { onPage, stand } from './with_page.js';
 
 test('hovering shows ID and kind, a click selects, a double click follows', () =>
   onPage(async (page) => {
+    await until(page, () => !window.jostle.camera.isMoving);
     const [x, y] = await middleOf(page, '7v1');
     await page.mouse.move(x, y);
     await page.getByTestId('tip').getByText('7v1 · solid · crate', { exact: true }).waitFor();

@@ -1,8 +1,7 @@
 /** Keyboard, pointer and on-screen keys in a real browser: `npm run browser`. */
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { eventually, pause, PHONE, read, until, tap } from './chromium.js';
+import { eventually, pause, PHONE, read, tap, test, until } from './chromium.js';
 import { onPage, stand } from './with_page.js';
 
 /** Commands sent to the game that start with a word. */

@@ -1,8 +1,7 @@
 /** Links to a scene, a tick and a body, and the browser's history. */
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { newPage, pause, read, stripsLater, until, WIDE } from './chromium.js';
+import { newPage, pause, read, stripsLater, test, until, WIDE } from './chromium.js';
 import { onPage, stand } from './with_page.js';
 
 const hash = (page) => page.evaluate(() => location.hash);

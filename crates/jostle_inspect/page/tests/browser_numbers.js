@@ -1,8 +1,7 @@
 /** Numbers of the top bar and the plots that can be read. */
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { eventually, pause, read, until } from './chromium.js';
+import { eventually, pause, read, test, until } from './chromium.js';
 import { onPage, stand } from './with_page.js';
 
 test('the top bar shows a median, and no rate before it is known', () =>

@@ -1,8 +1,7 @@
 /** Several scenes in one past: borders, titles, histories and files. */
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { newPage, pause, read, until } from './chromium.js';
+import { newPage, pause, read, test, until } from './chromium.js';
 import { onPage, stand } from './with_page.js';
 import { opens, saved } from './saved_files.js';
 import { startStub } from './stub.js';

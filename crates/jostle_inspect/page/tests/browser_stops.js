@@ -1,8 +1,7 @@
 /** When a body was last stopped, its stops and events, and jumping between them. */
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { newPage, pause, read, until } from './chromium.js';
+import { newPage, pause, read, test, until } from './chromium.js';
 import { onPage, stand } from './with_page.js';
 import { startStub } from './stub.js';
 

@@ -1,8 +1,7 @@
 /** Copying what is selected as Rust, in a real browser: `npm run browser`. */
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { eventually, pause } from './chromium.js';
+import { eventually, pause, test } from './chromium.js';
 import { onPage } from './with_page.js';
 
 const copied = (page) => page.evaluate(() => navigator.clipboard.readText());

@@ -1,8 +1,7 @@
 /** Time, recordings and failures in a real browser: `npm run browser`. */
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { eventually, newPage, pause, read, stripsLater, until } from './chromium.js';
+import { eventually, newPage, pause, read, stripsLater, test, until } from './chromium.js';
 import { noticeMessage, Writer } from './encode.js';
 import { onPage, stand } from './with_page.js';
 import { startStub } from './stub.js';

@@ -1,8 +1,7 @@
 /** The timeline and the plots as tools: zoom, range, loop, speed, hover, and plots of any number. */
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { eventually, pause, PHONE, read, SIDEWAYS, until, tap } from './chromium.js';
+import { eventually, pause, PHONE, read, SIDEWAYS, tap, test, until } from './chromium.js';
 import { onPage, stand } from './with_page.js';
 
 async function pauseAfter(page, ticks) {

@@ -1,8 +1,7 @@
 /** Play, X-ray and presets in a real browser: `npm run browser`. */
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { eventually, middleOf, pause, until } from './chromium.js';
+import { eventually, middleOf, pause, test, until } from './chromium.js';
 import { onPage, stand } from './with_page.js';
 
 const PICTURES = 6;

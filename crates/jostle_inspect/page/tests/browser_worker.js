@@ -1,8 +1,7 @@
 /** The page with its game in a worker: sleeping, waking, a panic, and the way back from a recording. */
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { eventually, newPage, read, until, WIDE } from './chromium.js';
+import { eventually, newPage, read, test, until, WIDE } from './chromium.js';
 import { stand } from './with_page.js';
 import { FILE, PRELUDE } from './worker_game.js';
 

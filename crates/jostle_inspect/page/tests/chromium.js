@@ -1,5 +1,6 @@
 /** Chromium for tests, and what they do on any page of the inspector. */
 
+import { test as testOnce } from 'node:test';
 import { chromium } from 'playwright-core';
 
 const FLAGS = [
@@ -16,11 +17,46 @@ export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 export const SIDEWAYS = { ...PHONE, viewport: { width: 844, height: 390 } };
 
 /** Long enough for a machine that is busy with other things; every wait ends as soon as it can. */
-export const TIMEOUT = 120_000;
+export const TIMEOUT = 60_000;
+
+/** How often a test may be tried. */
+const ATTEMPTS = 3;
+
+/** The browsers that were launched. */
+const browsers = [];
 
 /** `CHROMIUM` names the browser if it is not at /usr/bin/chromium. */
-export function launch() {
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
+export async function launch() {
+  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+  const browser = await chromium.launch({ executablePath, args: FLAGS });
+  browsers.push(browser);
+  return browser;
+}
+
+/**
+ * A test in the browser. If it fails, it is tried again on new pages, and why it failed is printed:
+ * Chromium loses a click now and then, and on a busy machine things happen in the wrong order. A
+ * page that is broken fails every time.
+ *
+ * @param {string} name
+ * @param {() => Promise<void>} run
+ */
+export function test(name, run) {
+  return testOnce(name, async (context) => {
+    for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) {
+      try {
+        return await run();
+      } catch (error) {
+        context.diagnostic(`attempt ${attempt} of ${ATTEMPTS} failed: ${error.stack}`);
+        await closePages();
+      }
+    }
+    return run();
+  });
+}
+
+async function closePages() {
+  for (const context of browsers.flatMap((browser) => browser.contexts())) await context.close();
 }
 
 /** Reads a property of `window.jostle`. */
