@@ -1,7 +1,8 @@
 /** Taps that are over before the game runs its next tick are never lost. */
 
 import assert from 'node:assert/strict';
-import { enter, noErrors, openPage, sceneOf, stand, test, until } from './page.js';
+import { test } from 'node:test';
+import { enter, noErrors, openPage, sceneOf, stand, until } from './page.js';
 
 const place = stand();
 

@@ -36,7 +36,8 @@ export async function launch() {
 /**
  * A test in the browser. If it fails, it is tried again on new pages, and why it failed is printed:
  * Chromium loses a click now and then, and on a busy machine things happen in the wrong order. A
- * page that is broken fails every time.
+ * fault of the page that shows only sometimes can pass too, so a test of such a fault uses the `test`
+ * of Node, which tries once.
  *
  * @param {string} name
  * @param {() => Promise<void>} run
