@@ -352,4 +352,57 @@ impl Tile {
             _ => None,
         }
     }
+
+    /// Returns the character that stands for the tile in maps drawn as text, as they look if y grows down. Data makes no
+    /// difference.
+    ///
+    /// [`from_char`](Self::from_char) turns it back into the tile, and has the table. One-way tiles with two neighboring
+    /// faces, or with all four, have no character of their own and become `?`.
+    ///
+    /// ```
+    /// use jostle::{Side, Tile};
+    ///
+    /// assert_eq!(Tile::one_way(Side::MinY).to_char(), '-');
+    /// assert_eq!(Tile::EMPTY.with_data(7).to_char(), '.');
+    /// assert_eq!(Tile::from_char('a').map(Tile::to_char), Some('a'));
+    /// ```
+    #[must_use]
+    pub fn to_char(self) -> char {
+        let is_same = |character: &char| {
+            Self::from_char(*character).is_some_and(|tile| tile.code() == self.code())
+        };
+        LEGEND.chars().find(is_same).unwrap_or('?')
+    }
+}
+
+/// The characters of [`Tile::from_char`], each once: the most frequent ones first.
+const LEGEND: &str = ".#-_[]|=nu()^v<>/\\7FabcdABCD";
+
+#[cfg(test)]
+mod tests {
+    use super::{LEGEND, Tile};
+    use crate::geometry::Side::{MaxX, MaxY, MinX, MinY};
+    use crate::tiles::TileKind;
+
+    #[test]
+    fn every_tile_is_drawn_as_the_character_that_it_is_read_from() {
+        for character in LEGEND.chars() {
+            let down = Tile::from_char(character).expect("it is in the legend");
+            assert_eq!(down.with_data(9).to_char(), character);
+            let up = Tile::from_char_y_up(character).expect("it is in the legend");
+            assert_eq!(up.to_char_y_up(), character);
+        }
+        for tile in (0..64).filter_map(Tile::from_bits) {
+            let is_known = Tile::from_char(tile.to_char()) == Some(tile);
+            assert_ne!(is_known, has_no_character(tile.kind()), "{tile:?}");
+        }
+    }
+
+    fn has_no_character(kind: TileKind) -> bool {
+        let TileKind::OneWay(faces) = kind else {
+            return false;
+        };
+        let is_corner = faces.iter().count() == 2 && faces != MinX | MaxX && faces != MinY | MaxY;
+        is_corner || faces.iter().count() == 4
+    }
 }

@@ -1,10 +1,10 @@
-//! Solid tiles merged into few boxes.
+//! Tiles merged into few boxes.
 
 use crate::geometry::{Aabb, Span};
 use crate::scalar::Scalar;
 use crate::tiles::map_axis::MapAxis;
 use crate::tiles::store::{CellRect, CellRun};
-use crate::tiles::{TileKind, TileMap, TilePos};
+use crate::tiles::{Tile, TileMap, TilePos};
 use alloc::vec::Vec;
 
 impl<S: Scalar> TileMap<S> {
@@ -22,12 +22,38 @@ impl<S: Scalar> TileMap<S> {
     /// let boxes = [Aabb::new(0, 0, 8, 8), Aabb::new(24, 0, 8, 8), Aabb::new(0, 8, 32, 16)];
     /// assert_eq!(map.merged_boxes(), boxes);
     /// ```
+    ///
+    /// Use [`merged_boxes_where`](Self::merged_boxes_where) to merge other tiles, such as those with some data.
     #[doc(alias("greedy", "mesh"))]
     #[must_use]
     pub fn merged_boxes(&self) -> Vec<Aabb<S>> {
+        self.merged_boxes_where(Tile::is_solid)
+    }
+
+    /// Returns the cells of the tiles for which the closure returns `true` as few boxes that do not overlap, sorted by
+    /// their least corner, by row first.
+    ///
+    /// The boxes cover whole cells, whatever the shape of the tiles. The closure is asked once for each tile of
+    /// [`tiles`](Self::tiles), row by row: never about [`Tile::EMPTY`], nor about what is outside the map.
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, TileMap};
+    /// use jostle::{Outside, Tile};
+    ///
+    /// const WATER: u16 = 3;
+    /// let mut pond = TileMap::new([0, 0], [8, 8], [6, 4], Outside::Empty)?;
+    /// pond.fill([1, 1], [4, 3], Tile::EMPTY.with_data(WATER))?;
+    /// pond.set([2, 2], Tile::SOLID)?;
+    /// let boxes = pond.merged_boxes_where(|tile| tile.data() == WATER);
+    /// assert_eq!(boxes[0], Aabb::new(8, 8, 32, 8), "the row above the stone");
+    /// assert_eq!(boxes.len(), 4);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[doc(alias("greedy", "mesh", "predicate"))]
+    #[must_use]
+    pub fn merged_boxes_where(&self, mut is_wanted: impl FnMut(Tile) -> bool) -> Vec<Aabb<S>> {
         let mut merge = BoxMerger::default();
-        let is_solid = |kind: TileKind| kind == TileKind::Solid;
-        for (pos, _) in self.tiles().filter(|(_, tile)| is_solid(tile.kind())) {
+        for (pos, _) in self.tiles().filter(|&(_, tile)| is_wanted(tile)) {
             merge.add(pos);
         }
         let [x, y] = &self.axes;

@@ -87,21 +87,43 @@ impl Tile {
     /// ```
     #[must_use]
     pub fn from_char_y_up(character: char) -> Option<Self> {
-        // What is at the top of a cell in the one picture is at its bottom in the other.
-        Self::from_char(match character {
-            '-' => '_',
-            '_' => '-',
-            '^' => 'v',
-            'v' => '^',
-            'n' => 'u',
-            'u' => 'n',
-            '/' => '7',
-            '7' => '/',
-            '\\' => 'F',
-            'F' => '\\',
-            'a'..='d' => character.to_ascii_uppercase(),
-            'A'..='D' => character.to_ascii_lowercase(),
-            same => same,
-        })
+        Self::from_char(turned_over(character))
+    }
+
+    /// Returns the character that stands for the tile in maps drawn as text, as they look if y grows up. Data makes no
+    /// difference.
+    ///
+    /// [`from_char_y_up`](Self::from_char_y_up) turns it back into the tile. One-way tiles with two neighboring
+    /// faces, or with all four, have no character of their own and become `?`.
+    ///
+    /// ```
+    /// use jostle::{Side, Tile};
+    ///
+    /// assert_eq!(Tile::one_way(Side::MaxY).to_char_y_up(), '-');
+    /// assert_eq!(Tile::SOLID.to_char_y_up(), '#');
+    /// ```
+    #[must_use]
+    pub fn to_char_y_up(self) -> char {
+        turned_over(self.to_char())
+    }
+}
+
+/// Returns the character that looks like another one upside down: what is at the top of a cell in the one picture is
+/// at its bottom in the other.
+fn turned_over(character: char) -> char {
+    match character {
+        '-' => '_',
+        '_' => '-',
+        '^' => 'v',
+        'v' => '^',
+        'n' => 'u',
+        'u' => 'n',
+        '/' => '7',
+        '7' => '/',
+        '\\' => 'F',
+        'F' => '\\',
+        'a'..='d' => character.to_ascii_uppercase(),
+        'A'..='D' => character.to_ascii_lowercase(),
+        same => same,
     }
 }

@@ -112,24 +112,35 @@ fn measure<S: Scalar>(aabb: Aabb<S>) -> f64 {
         * (aabb.max().y.to_f64() - aabb.min().y.to_f64())
 }
 
-/// Every solid cell is in exactly one merged box, and nothing else is.
+/// A question about a tile, by which tiles are merged.
+type IsWanted = fn(Tile) -> bool;
+
+/// Every wanted cell is in exactly one merged box, and nothing else is; without a closure, solid cells are wanted.
 fn merged_boxes<S: Lattice>(draw: &mut Draw) -> Result<(), String> {
     let scene = RandomMap::<S>::draw(draw);
     // In solid chunks, cells that were never set are solid too.
     let sparse = (scene.map.outside() != Outside::Solid).then(|| scene.sparse());
     for map in [Some(&scene.map), sparse.as_ref()].into_iter().flatten() {
-        let boxes = map.merged_boxes();
-        for pos in all_cells(&scene.map) {
-            let cell = map.cell_box(pos).expect("it is a cell");
-            let is_solid = map.tile(pos).kind() == TileKind::Solid;
-            let holding = boxes.iter().filter(|aabb| aabb.contains(cell)).count();
-            let meeting = boxes.iter().filter(|aabb| aabb.overlaps(cell)).count();
-            let expected = [usize::from(is_solid); 2];
-            same!([holding, meeting], expected, "cell {pos} of {map:?}");
+        let is_solid: IsWanted = |tile| tile.kind() == TileKind::Solid;
+        let is_flat: IsWanted = |tile| !matches!(tile.kind(), TileKind::Empty | TileKind::Slope(_));
+        same!(
+            map.merged_boxes(),
+            map.merged_boxes_where(is_solid),
+            "solid tiles of {map:?}"
+        );
+        for is_wanted in [is_solid, is_flat, Tile::is_blocking] {
+            let boxes = map.merged_boxes_where(is_wanted);
+            for pos in all_cells(&scene.map) {
+                let cell = map.cell_box(pos).expect("it is a cell");
+                let holding = boxes.iter().filter(|aabb| aabb.contains(cell)).count();
+                let meeting = boxes.iter().filter(|aabb| aabb.overlaps(cell)).count();
+                let expected = [usize::from(is_wanted(map.tile(pos))); 2];
+                same!([holding, meeting], expected, "cell {pos} of {map:?}");
+            }
+            let bounds = scene.map.bounds();
+            let is_within = boxes.iter().all(|&aabb| bounds.contains(aabb));
+            same!(is_within, true, "within {map:?}");
         }
-        let bounds = scene.map.bounds();
-        let is_within = boxes.iter().all(|&aabb| bounds.contains(aabb));
-        same!(is_within, true, "within {map:?}");
     }
     Ok(())
 }

@@ -200,14 +200,15 @@ pub(super) const COVERED: &[(&str, &str)] = &[
     // tiles
     (
         "Tile",
-        "code data faces from_bits half is_blocking kind new from_char from_char_y_up one_way slope to_bits with_data",
+        "code data faces from_bits half is_blocking kind new from_char from_char_y_up one_way slope to_bits to_char \
+         to_char_y_up with_data",
     ),
     ("TileHit", "moment"),
     (
         "TileMap",
         "at_point bounds cell_at cell_box cells cells_along cells_in cells_on cells_on_segment fill \
-         from_fn from_text from_text_y_up from_tiles height is_far is_sparse merged_boxes new origin outside \
-         overlaps raycast raycast_segment revision set sparse tile tile_size tiles tiles_in visit_along \
+         from_fn from_text from_text_y_up from_tiles height is_far is_sparse merged_boxes merged_boxes_where new origin \
+         outside overlaps raycast raycast_segment revision set sparse tile tile_size tiles tiles_in visit_along \
          visit_near width",
     ),
     ("TilePos", "beside new"),

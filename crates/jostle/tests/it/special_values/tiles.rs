@@ -68,6 +68,11 @@ fn maps_are_sound_or_refused<S: Special>() {
             for aabb in map.merged_boxes() {
                 check_aabb(aabb);
             }
+            for aabb in map.merged_boxes_where(|_| true) {
+                check_aabb(aabb);
+                assert!(!aabb.is_empty() && map.bounds().contains(aabb));
+            }
+            assert!(map.merged_boxes_where(|_| false).is_empty());
             assert!(
                 map.tiles()
                     .all(|(_, tile)| tile.is_blocking() || tile.data() != 0)
@@ -140,6 +145,10 @@ fn every_character_has_a_tile_for_both_ways_up_or_for_none() {
     for character in (0_u8..=255).map(char::from).chain(ends) {
         let [down, up] = [Tile::from_char(character), Tile::from_char_y_up(character)];
         assert_eq!(down.is_some(), up.is_some(), "{character:?}");
+        // A space is empty, too, but is drawn as a dot.
+        let drawn = if character == ' ' { '.' } else { character };
+        assert!(down.is_none_or(|tile| tile.to_char() == drawn));
+        assert!(up.is_none_or(|tile| tile.to_char_y_up() == drawn));
     }
 }
 
