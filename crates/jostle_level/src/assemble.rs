@@ -1,0 +1,144 @@
+//! From what a file says and means to a [`Level`].
+//!
+//! - **Owns** the conversion of pixels to world units, the joining of layers into tile maps, and the report.
+//! - **Uses** `source` and `meaning`.
+//! - **Never** reads a file and never decides what blocks.
+
+mod areas;
+mod findings;
+mod grid;
+mod layer_tiles;
+mod maps;
+mod merged_solids;
+mod objects;
+mod odd_tiles;
+mod paths;
+mod summary;
+#[cfg(test)]
+mod tests;
+mod tile_sensors;
+mod units;
+
+pub(crate) use self::maps::KNOWN_CLASSES;
+
+use self::findings::Findings;
+use self::paths::Targets;
+use self::summary::Summary;
+use self::units::Units;
+use crate::error::LevelError;
+use crate::level::Level;
+use crate::meaning::{MOST_BOXES, Meanings};
+use crate::reading::Reading;
+use crate::source::Source;
+use jostle::{Scalar, Side, Vec2};
+use std::cell::OnceCell;
+use std::collections::BTreeMap;
+
+/// The cell size that the lint measures by if a level has no grid at all, in pixels.
+const USUAL_CELL: [f64; 2] = [16.0, 16.0];
+
+/// Everything that the parts of the assembly share.
+struct Assembly<'a, S: Scalar> {
+    source: &'a Source,
+    reading: &'a Reading<S>,
+    meanings: Meanings<'a>,
+    units: Units<S>,
+    findings: Findings<S>,
+    summary: Summary,
+    /// How many cells are covered by tiles that are larger than their cell.
+    covered: u64,
+    /// How many cells dense maps have, and may have.
+    dense: u64,
+    most_dense: u64,
+    /// How many boxes tiles and objects may still become.
+    boxes_left: usize,
+    /// How many boxes all kinds of tiles have, each counted once.
+    tile_boxes: usize,
+    /// The data of each class.
+    class_numbers: BTreeMap<String, u16>,
+    /// The objects that paths refer to.
+    targets: OnceCell<Targets<'a>>,
+}
+
+/// Makes a level of a source.
+pub(crate) fn assemble<S: Scalar>(
+    source: &Source,
+    reading: &Reading<S>,
+) -> Result<Level<S>, LevelError> {
+    let mut assembly = Assembly {
+        source,
+        reading,
+        meanings: Meanings::new(source, &reading.overrides)?,
+        units: Units::new(&source.file, reading),
+        findings: Findings::new(),
+        summary: Summary::new(source),
+        covered: 0,
+        dense: 0,
+        most_dense: maps::most_dense(source),
+        boxes_left: MOST_BOXES,
+        tile_boxes: 0,
+        class_numbers: BTreeMap::new(),
+        targets: OnceCell::new(),
+    };
+    let areas = assembly.areas()?;
+    let cell = source.layers.first().map_or(USUAL_CELL, |layer| layer.cell);
+    let mut level = Level::empty(
+        &source.file,
+        assembly.bounds(&areas)?,
+        assembly.units.cell_size(cell)?,
+    );
+    level.areas = areas;
+    level.properties = source.properties.clone();
+    level.allow = crate::finding::allowed(&source.properties);
+    level.up = assembly.units.side(Side::MinY);
+    assembly.add_tiles(&mut level)?;
+    // The first layer may have a finer grid that only its entities are on.
+    if let Some(map) = level.maps.first() {
+        level.tile_size = map.map.tile_size();
+    }
+    assembly.add_objects(&mut level)?;
+    level.solids = merged_solids::merged(level.solids);
+    assembly.finish(&mut level);
+    Ok(level)
+}
+
+impl<S: Scalar> Assembly<'_, S> {
+    /// Adds what concerns the level as a whole.
+    fn finish(self, level: &mut Level<S>) {
+        let Self {
+            summary,
+            mut findings,
+            source,
+            ..
+        } = self;
+        let blocks_somewhere = level.has_solids();
+        level.report = summary.report(blocks_somewhere);
+        if !blocks_somewhere {
+            findings.nothing_solid(source, &level.report);
+        }
+        level.findings = findings.sorted();
+    }
+}
+
+impl<S: Scalar> Level<S> {
+    /// Whether anything in the level blocks.
+    pub(crate) fn has_solids(&self) -> bool {
+        let blocks = |map: &crate::LevelMap<S>| map.map.tiles().any(|(_, tile)| tile.is_blocking());
+        !self.solids.is_empty() || !self.platforms.is_empty() || self.maps.iter().any(blocks)
+    }
+}
+
+/// Adds two vectors in pixels.
+fn sum(a: [f64; 2], b: [f64; 2]) -> [f64; 2] {
+    [a[0] + b[0], a[1] + b[1]]
+}
+
+/// Returns the vector from one point in pixels to another.
+fn difference(from: [f64; 2], to: [f64; 2]) -> [f64; 2] {
+    [to[0] - from[0], to[1] - from[1]]
+}
+
+/// Returns a vector of zero length.
+fn zero<S: Scalar>() -> Vec2<S> {
+    Vec2::new(S::ZERO, S::ZERO)
+}

@@ -1,0 +1,173 @@
+//! Tiles that no cell of a map can hold: larger or smaller ones, and those made of boxes.
+
+use super::findings::tile_allowed;
+use super::layer_tiles::{Entry, LayerTiles};
+use super::maps::{Cells, MOST_CELLS};
+use super::{Assembly, grid, sum, zero};
+use crate::error::{LevelError, LevelErrorKind};
+use crate::finding::Origin;
+use crate::level::{Level, LevelSolid};
+use crate::meaning::{Blocks, MOST_BOXES};
+use jostle::{Scalar, Side, Tile};
+
+/// Every this many bytes of text that are copied for a box count as another box.
+const BOX_BYTES: usize = 512;
+
+impl<S: Scalar> Assembly<'_, S> {
+    /// Refuses tiles that take more memory or time than their cells, before it is taken.
+    pub(super) fn check_odd(&mut self, layer: usize, tiles: &LayerTiles) -> Result<(), LevelError> {
+        let cell = self.source.layers[layer].cell;
+        let mut boxes = 0_usize;
+        for entry in tiles.entries.iter().filter(|entry| !entry.fits(cell)) {
+            let (of_one, covered) = match (&entry.meaning.blocks, entry.whole_cells(cell)) {
+                (Blocks::Boxes(boxes), _) => (boxes.len(), 0),
+                (_, Some([columns, rows])) => (
+                    0,
+                    u64::from(columns.unsigned_abs()) * u64::from(rows.unsigned_abs()),
+                ),
+                (_, None) => (1, 0),
+            };
+            boxes = boxes.saturating_add(of_one.saturating_mul(entry.count));
+            let covered = covered.saturating_mul(entry.count as u64);
+            self.covered = self.covered.saturating_add(covered);
+        }
+        if self.boxes_left < boxes {
+            return Err(self.too_many_boxes(layer));
+        }
+        if MOST_CELLS < self.covered {
+            let what =
+                "are larger than their cells, and cover more than 2^26 of them: use smaller tiles";
+            return Err(self.too_large(layer, what));
+        }
+        Ok(())
+    }
+
+    /// Counts the boxes of a tile that a layer uses, once for all its cells.
+    pub(super) fn count_tile_boxes(
+        &mut self,
+        layer: usize,
+        entry: &Entry,
+    ) -> Result<(), LevelError> {
+        if let Blocks::Boxes(boxes) = &entry.meaning.blocks {
+            self.tile_boxes = self.tile_boxes.saturating_add(boxes.len());
+        }
+        match self.tile_boxes <= MOST_BOXES {
+            true => Ok(()),
+            false => Err(self.too_many_boxes(layer)),
+        }
+    }
+
+    /// Counts boxes that each come with an origin and that many more bytes. Returns whether the budget allows it.
+    #[must_use]
+    pub(super) fn take_boxes(&mut self, count: usize, origin: &Origin, bytes: usize) -> bool {
+        let allowed: usize = origin.allow.iter().map(String::len).sum();
+        let texts = [&origin.file, &origin.layer, &origin.object].map(String::len);
+        let texts = texts.iter().sum::<usize>() + allowed + bytes;
+        let cost = count.saturating_mul(1 + texts / BOX_BYTES);
+        let left = self.boxes_left.checked_sub(cost);
+        self.boxes_left = left.unwrap_or(0);
+        left.is_some()
+    }
+
+    fn too_many_boxes(&self, layer: usize) -> LevelError {
+        let what = "boxes: draw shapes that fill a cell, half of it or a slope in it";
+        self.too_large(layer, &format!("become more than {MOST_BOXES} {what}"))
+    }
+
+    fn too_large(&self, layer: usize, what: &str) -> LevelError {
+        let layer = &self.source.layers[layer];
+        let message = format!("the tiles of layer \"{}\" {what}", layer.name);
+        LevelError::new(LevelErrorKind::TooLarge, &layer.file, message)
+    }
+
+    /// Puts a tile that is larger or smaller than its cell, or made of boxes.
+    pub(super) fn put_odd(
+        &mut self,
+        level: &mut Level<S>,
+        cells: &mut Cells<S>,
+        layer: usize,
+        cell: [i32; 2],
+        entry: &Entry,
+    ) -> Result<(), LevelError> {
+        let source = self.source;
+        let size = source.layers[layer].cell;
+        let data = self.data(&entry.meaning.data);
+        if let (Blocks::Kind(kind), Some([columns, rows])) =
+            (&entry.meaning.blocks, entry.whole_cells(size))
+        {
+            // Tiled draws a large tile upward and to the right of its cell.
+            let tile = Tile::new(self.units.kind(*kind)).with_data(data);
+            let covered = (0..rows).flat_map(|row| (0..columns).map(move |column| [column, row]));
+            for [column, row] in covered {
+                let at = [cell[0].saturating_add(column), cell[1].saturating_sub(row)];
+                if !cells.has(at) {
+                    self.put_box(level, layer, at, entry, [[0.0; 2], size], None)?;
+                    continue;
+                }
+                let put = cells.put(at, tile, self.units.is_y_up());
+                put.map_err(|error| self.tile_error(layer, error))?;
+            }
+            return Ok(());
+        }
+        if data != 0 {
+            let tile = Tile::EMPTY.with_data(data);
+            let put = cells.put(cell, tile, self.units.is_y_up());
+            put.map_err(|error| self.tile_error(layer, error))?;
+        }
+        self.put_boxes(level, layer, cell, entry)
+    }
+
+    fn put_boxes(
+        &mut self,
+        level: &mut Level<S>,
+        layer: usize,
+        cell: [i32; 2],
+        entry: &Entry,
+    ) -> Result<(), LevelError> {
+        let size = self.source.layers[layer].cell;
+        // The lower left corner of the tile is that of its cell.
+        let corner = [0.0, size[1] - entry.size[1]];
+        let Blocks::Boxes(boxes) = &entry.meaning.blocks else {
+            let whole = [corner, sum(corner, entry.size)];
+            return self.put_box(level, layer, cell, entry, whole, None);
+        };
+        for shape in boxes {
+            let around = [sum(corner, shape.min), sum(corner, shape.max)];
+            self.put_box(level, layer, cell, entry, around, shape.one_way)?;
+        }
+        Ok(())
+    }
+
+    /// Adds a box to the solids, in pixels relative to the corner of a cell of the grid.
+    fn put_box(
+        &mut self,
+        level: &mut Level<S>,
+        layer: usize,
+        cell: [i32; 2],
+        entry: &Entry,
+        [min, max]: [[f64; 2]; 2],
+        one_way: Option<Side>,
+    ) -> Result<(), LevelError> {
+        let source = self.source;
+        let size = source.layers[layer].cell;
+        let (phase, shift) = grid::placed(source, &source.layers[layer])?;
+        let of_layer = self.layer_origin(layer);
+        let allowed = tile_allowed(source, layer, entry.number);
+        let origin = Origin {
+            cell: Some([0, 1].map(|axis| cell[axis].saturating_sub(shift[axis]))),
+            allow: [of_layer.allow, allowed].concat(),
+            ..of_layer
+        };
+        if !self.take_boxes(1, &origin, 0) {
+            return Err(self.too_many_boxes(layer));
+        }
+        let corner = [0, 1].map(|axis| phase[axis] + f64::from(cell[axis]) * size[axis]);
+        level.solids.push(LevelSolid {
+            place: self.units.aabb(sum(corner, min), sum(corner, max))?,
+            one_way: one_way.map(|side| self.units.side(side)),
+            conveyor: zero(),
+            origin,
+        });
+        Ok(())
+    }
+}

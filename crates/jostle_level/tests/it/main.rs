@@ -1,0 +1,14 @@
+//! Tests of the public API.
+
+mod hostile;
+mod ldtk;
+mod ldtk_writer;
+mod lint;
+mod meaning;
+mod place;
+mod public_maps;
+mod random;
+mod reach;
+mod text_level;
+mod tiled;
+mod writer;
