@@ -1,6 +1,7 @@
 //! The command line.
 
 use crate::job::{Cell, Job, cells};
+use crate::levels;
 use crate::method::Method;
 use crate::methods::METHODS;
 use crate::moves::{Effort, MoveJob};
@@ -19,11 +20,14 @@ cargo run --profile bench -p jostle_bench -- [options]
   --n N             run only with this many boxes
   --most N          run with at most this many boxes
   --method NAME     run only this method (may be repeated)
+  --memory READER FILE
+                    read a level file once, and print how many kilobytes that took at most and in the end (Linux)
   --list            print all jobs, workloads and methods
   --help            print this text
 
 Without options all jobs about boxes run, which takes an hour or more; --most 100000 takes ten minutes.
-The jobs about moves (seams, moves, tick) run only if named, and accept no option but --quick.
+The jobs about moves (seams, moves, tick) and about level files (levels) run only if named, and accept no
+option but --quick. A full run of `levels` takes about three minutes and writes docs/bench/levels.md.
 The method `jostle 2 threads` runs only if named (--method jostle --method threads): it needs a
 core that nothing else uses.
 The table goes to standard output, and every row to target/jostle_bench/results.jsonl.
@@ -35,6 +39,7 @@ Examples:
   cargo run --profile bench -p jostle_bench -- --job J1 --workload clustered --n 10000
   cargo run --profile bench -p jostle_bench -- --job J4_ray --method jostle --method psi
   cargo run --profile bench -p jostle_bench -- --job seams --quick
+  cargo run --profile bench -p jostle_bench -- --job levels
 ";
 
 /// What the command line asks for.
@@ -44,6 +49,9 @@ pub(crate) enum Command {
     List,
     Run(Plan),
     Move(MoveJob, Effort),
+    Levels(Effort),
+    /// The name of a reader and the path of a level file.
+    Memory(String, String),
 }
 
 /// Which cells and methods to run.
@@ -52,6 +60,7 @@ pub(crate) struct Plan {
     quick: bool,
     job: Option<Job>,
     move_job: Option<MoveJob>,
+    is_levels: bool,
     workload: Option<Workload>,
     n: Option<usize>,
     most: Option<usize>,
@@ -92,13 +101,15 @@ impl Plan {
 
     /// Sets the job. If several are named, the last one counts.
     fn set_job(&mut self, job: AnyJob) {
-        (self.job, self.move_job) = match job {
-            AnyJob::Boxes(job) => (Some(job), None),
-            AnyJob::Moves(job) => (None, Some(job)),
+        (self.job, self.move_job, self.is_levels) = match job {
+            AnyJob::Boxes(job) => (Some(job), None, false),
+            AnyJob::Moves(job) => (None, Some(job), false),
+            AnyJob::Levels => (None, None, true),
         };
     }
 
-    fn order(&self, job: MoveJob) -> Result<Command, String> {
+    /// Returns how much a job measures that accepts no other option.
+    fn effort(&self, job: AnyJob) -> Result<Effort, String> {
         let is_free = self.workload.is_none() && self.n.or(self.most).is_none();
         if !is_free || !self.methods.is_empty() {
             let name = job.name();
@@ -106,12 +117,11 @@ impl Plan {
                 "the job `{name}` accepts --quick and no other option"
             ));
         }
-        let effort = if self.quick {
+        Ok(if self.quick {
             Effort::Quick
         } else {
             Effort::Full
-        };
-        Ok(Command::Move(job, effort))
+        })
     }
 
     /// Returns whether all jobs run, so that the charts are worth keeping.
@@ -120,11 +130,12 @@ impl Plan {
     }
 }
 
-/// A job of either kind, as `--job` accepts it.
+/// A job of any kind, as `--job` accepts it.
 #[derive(Clone, Copy, Debug)]
 enum AnyJob {
     Boxes(Job),
     Moves(MoveJob),
+    Levels,
 }
 
 impl AnyJob {
@@ -132,13 +143,18 @@ impl AnyJob {
         match self {
             Self::Boxes(job) => job.name(),
             Self::Moves(job) => job.name(),
+            Self::Levels => levels::NAME,
         }
     }
 
     fn parse(wanted: &str) -> Result<Self, String> {
         let boxes = Job::ALL.map(Self::Boxes);
         let moves = MoveJob::ALL.map(Self::Moves);
-        let all: Vec<_> = boxes.into_iter().chain(moves).collect();
+        let all: Vec<_> = boxes
+            .into_iter()
+            .chain(moves)
+            .chain([Self::Levels])
+            .collect();
         named("job", &all, Self::name, wanted)
     }
 }
@@ -164,6 +180,10 @@ pub(crate) fn parse(mut parser: lexopt::Parser) -> Result<Command, String> {
             }
             Long("n") => plan.n = Some(size(&text(&mut parser)?)?),
             Long("most") => plan.most = Some(size(&text(&mut parser)?)?),
+            Long("memory") => {
+                let reader = text(&mut parser)?;
+                return Ok(Command::Memory(reader, text(&mut parser)?));
+            }
             Long("method") => plan.methods.push(method(&text(&mut parser)?)?),
             other => {
                 return Err(format!("{}; see --help", other.unexpected()));
@@ -171,7 +191,11 @@ pub(crate) fn parse(mut parser: lexopt::Parser) -> Result<Command, String> {
         }
     }
     if let Some(job) = plan.move_job {
-        return plan.order(job);
+        let effort = plan.effort(AnyJob::Moves(job))?;
+        return Ok(Command::Move(job, effort));
+    }
+    if plan.is_levels {
+        return Ok(Command::Levels(plan.effort(AnyJob::Levels)?));
     }
     if plan.cells().is_empty() {
         return Err(
@@ -231,6 +255,7 @@ pub(crate) fn list() -> String {
     for job in MoveJob::ALL {
         text += &format!("  {:<26}{}\n", job.name(), job.title());
     }
+    text += &format!("  {:<26}{}\n", levels::NAME, levels::TITLE);
     text += "workloads\n";
     for workload in Workload::ALL {
         text += &format!("  {}\n", workload.name());
@@ -276,6 +301,8 @@ mod tests {
             "--job J5 --workload line",
             "--job seams --n 1000",
             "--job tick --method psi",
+            "--job levels --n 1000",
+            "--memory tiled",
         ] {
             let message = parsed(wrong).expect_err(wrong);
             assert!(!message.contains('\n'), "{message}");
@@ -291,6 +318,20 @@ mod tests {
             };
             assert_eq!(found, job);
         }
+    }
+
+    #[test]
+    fn the_last_job_counts() {
+        let last = |line: &str| parsed(line).expect("a valid command line");
+        assert!(matches!(
+            last("--job J1 --job levels --quick"),
+            Command::Levels(Effort::Quick)
+        ));
+        assert!(matches!(
+            last("--job levels --job seams"),
+            Command::Move(MoveJob::Seams, Effort::Full)
+        ));
+        assert!(matches!(last("--job levels --job J5"), Command::Run(_)));
     }
 
     #[test]

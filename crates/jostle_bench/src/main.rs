@@ -6,6 +6,7 @@ mod cli;
 mod clock;
 mod job;
 mod lattice;
+mod levels;
 mod method;
 mod methods;
 mod moves;
@@ -20,7 +21,6 @@ mod work;
 mod workload;
 
 use cli::{Command, Plan};
-use moves::{Effort, MoveJob};
 use progress::Progress;
 use report::{chart, row::Row, table};
 use std::path::Path;
@@ -32,7 +32,12 @@ fn main() -> ExitCode {
         Ok(Command::Help) => print!("{}", cli::HELP),
         Ok(Command::List) => print!("{}", cli::list()),
         Ok(Command::Run(plan)) => return run(&plan),
-        Ok(Command::Move(job, effort)) => return run_moves(job, effort),
+        Ok(Command::Move(job, effort)) => return show(job.report(effort)),
+        Ok(Command::Levels(effort)) => return show(levels::report(effort)),
+        Ok(Command::Memory(reader, path)) => {
+            let found = levels::read_once(&reader, &path).map(|text| text + "\n");
+            return show(found.map_err(io::Error::other));
+        }
         Err(message) => {
             eprintln!("jostle_bench: {message}");
             return ExitCode::from(2);
@@ -68,14 +73,15 @@ fn run(plan: &Plan) -> ExitCode {
     }
 }
 
-fn run_moves(job: MoveJob, effort: Effort) -> ExitCode {
-    match job.report(effort) {
+/// Prints the tables of a job, or why there are none.
+fn show(tables: io::Result<String>) -> ExitCode {
+    match tables {
         Ok(text) => {
             print!("{text}");
             ExitCode::SUCCESS
         }
         Err(error) => {
-            eprintln!("jostle_bench: cannot write the results: {error}");
+            eprintln!("jostle_bench: {error}");
             ExitCode::FAILURE
         }
     }
