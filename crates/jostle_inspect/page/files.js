@@ -1,5 +1,6 @@
 /**
  * Opening recordings, with the button or by dropping a file on the page, and returning to the game.
+ * Other files are for the game, if it takes any.
  */
 
 import { camera } from './camera.js';
@@ -9,7 +10,8 @@ import { gaugeHistory } from './gauge_history.js';
 import { notice } from './notices.js';
 import { bytes as bytesText, count, plural } from './format.js';
 import { forgetSource } from './source.js';
-import { beginScene, state, touch } from './state.js';
+import { isLevelFile, LEVEL_FILES, sendLevel } from './level_files.js';
+import { beginScene, listen, state, touch } from './state.js';
 import { stats, statsOf } from './tick_stats.js';
 import { LoadedRecording } from './loaded_recording.js';
 import { loaded, seek } from './playback.js';
@@ -18,7 +20,7 @@ export function startFiles() {
   const input = byId('file');
   byId('open').addEventListener('click', () => input.click());
   input.addEventListener('change', () => {
-    if (input.files[0]) openFile(input.files[0]);
+    openFiles([...input.files]);
     input.value = '';
   });
   document.addEventListener('dragover', (event) => {
@@ -31,8 +33,25 @@ export function startFiles() {
   document.addEventListener('drop', (event) => {
     event.preventDefault();
     byId('drop').hidden = true;
-    if (event.dataTransfer.files[0]) openFile(event.dataTransfer.files[0]);
+    openFiles([...event.dataTransfer.files]);
   });
+  listen(['stage'], () => {
+    const what = state.stage?.takesFiles ? 'a recording, or a level of Tiled or LDtk' : 'a recording';
+    byId('drop').textContent = `Drop ${what} to open it`;
+    byId('open').title = `Open ${what}, or drop it on the page`;
+    input.accept = state.stage?.takesFiles ? `.jostle,${LEVEL_FILES.join(',')}` : '.jostle';
+    input.multiple = state.stage?.takesFiles ?? false;
+  });
+}
+
+/**
+ * Opens files that were chosen together: a level with its tilesets, which the game plays, or a
+ * recording. @param {File[]} files
+ */
+export function openFiles(files) {
+  const ofLevel = files.filter(({ name }) => isLevelFile(name));
+  if (ofLevel.length > 0) sendLevel(ofLevel);
+  else if (files[0]) openFile(files[0]);
 }
 
 /**
@@ -98,6 +117,8 @@ function stageOf({ rate, scenes: [scene] }) {
     playable: false,
     pointed: false,
     showsCells: false,
+    takesFiles: false,
+    notes: [],
     title: scene?.title ?? '',
     rate,
     scenes: [],

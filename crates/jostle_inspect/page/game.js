@@ -169,6 +169,7 @@ const RECEIVERS = {
   frame: receiveFrame,
   strip: receiveStrip,
   notice: ({ text }) => notice(text),
+  warning: ({ text }) => notice(text, 'bad'),
   size: ({ from, to, bytes }) => {
     state.size = { from, to, bytes };
     touch('time');

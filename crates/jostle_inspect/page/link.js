@@ -2,7 +2,7 @@
  * Chooses how this page reaches a game: over a socket of the server that sent the page, in a
  * worker of this browser, or not at all.
  *
- * All three have `open`, `close`, `send`, `isOpen`, `isAnswered` and `recording`.
+ * All three have `open`, `close`, `send`, `sendBytes`, `isOpen`, `isAnswered` and `recording`.
  */
 
 import { NoLink } from './no_link.js';

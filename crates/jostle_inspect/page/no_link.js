@@ -13,6 +13,8 @@ export class NoLink {
 
   send() {}
 
+  sendBytes() {}
+
   async isAnswered() {
     return false;
   }

@@ -56,6 +56,11 @@ export class SocketLink {
     if (this.isOpen) this.socket.send(words.join(' '));
   }
 
+  /** Sends files for the game. @param {Uint8Array} bytes a message of `write_files.js` */
+  sendBytes(bytes) {
+    if (this.isOpen) this.socket.send(bytes);
+  }
+
   /** Checks once whether a game is running. @returns {Promise<boolean>} */
   isAnswered() {
     const socket = new WebSocket(socketAddress());

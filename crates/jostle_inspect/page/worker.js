@@ -60,9 +60,19 @@ function parts(count) {
 }
 
 function receive(command) {
-  const text = new TextEncoder().encode(command);
-  bytesAt(game.inbox(text.length), text.length).set(text);
+  fillInbox(new TextEncoder().encode(command));
   game.receive();
+}
+
+function receiveFiles(bytes) {
+  fillInbox(bytes);
+  game.receive_files();
+}
+
+function fillInbox(bytes) {
+  // Making room may replace the memory, so it comes first.
+  const place = game.inbox(bytes.length);
+  bytesAt(place, bytes.length).set(bytes);
 }
 
 function record([from, to]) {
@@ -85,6 +95,7 @@ self.addEventListener('message', ({ data }) => {
   if (data.hidden !== undefined) sleep(data.hidden);
   if (data.taken) onTheWay = Math.max(0, onTheWay - 1);
   if (data.command !== undefined) receive(data.command);
+  if (data.files) receiveFiles(data.files);
   if (data.record) record(data.record);
 });
 

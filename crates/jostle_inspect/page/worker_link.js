@@ -78,6 +78,11 @@ export class WorkerLink {
     if (this.isOpen) this.post({ command: words.join(' ') });
   }
 
+  /** Sends files for the game. @param {Uint8Array} bytes a message of `write_files.js` */
+  sendBytes(bytes) {
+    if (this.isOpen) this.post({ files: bytes });
+  }
+
   async isAnswered() {
     return true;
   }

@@ -37,6 +37,7 @@ impl Attachment {
         recorder.set_stage(&stage);
         let mut hub = Hub::new(recorder.shared.clone(), stage);
         hub.is_read_only = settings.is_read_only;
+        hub.max_file_bytes = settings.max_file_bytes;
         Self {
             hub: Arc::new(hub),
             recorder,

@@ -88,6 +88,18 @@ impl EmbeddedInspector {
         self.talk.handle(command, &mut self.outbox);
     }
 
+    /// Handles files from the page, in the bytes of a binary message. Answered by a notice unless
+    /// [`Settings::max_file_bytes`] allows files.
+    pub fn receive_files(&mut self, message: &[u8]) {
+        self.talk.handle_files(message, &mut self.outbox);
+    }
+
+    /// Shows a sentence about something that failed on the page. Use it as
+    /// [`Inspector::warn`](crate::Inspector::warn).
+    pub fn warn(&mut self, sentence: &str) {
+        self.game.hub().warn(sentence);
+    }
+
     /// Returns what is new for the page: answers, the stage, numbers and the newest frame. Call it only once the page
     /// has taken the messages before; frames in between are skipped. Empty if nothing is new.
     #[must_use]
@@ -185,8 +197,9 @@ mod tests {
     use super::EmbeddedInspector;
     use crate::image::Image;
     use crate::recorder::Settings;
-    use crate::request::Request;
+    use crate::request::{Request, SentFile};
     use crate::stage::Stage;
+    use crate::wire::Writer;
     use std::cell::Cell;
     use std::time::Duration;
 
@@ -197,6 +210,7 @@ mod tests {
     const HISTORY: u8 = 5;
     const IMAGES: u8 = 6;
     const SCENES: u8 = 8;
+    const WARNING: u8 = 9;
 
     thread_local! {
         static MILLIS: Cell<u64> = const { Cell::new(0) };
@@ -398,5 +412,94 @@ mod tests {
             "{}",
             frame.cost.micros
         );
+    }
+
+    /// The message for one file.
+    fn file_message(name: &str, contents: &str) -> Vec<u8> {
+        let mut out = Writer::default();
+        out.bytes.extend([1, 1]);
+        out.text(name);
+        out.text(contents);
+        out.bytes
+    }
+
+    /// An inspector that takes files of up to this many bytes, and has announced it.
+    fn taking(max_file_bytes: usize) -> EmbeddedInspector {
+        let settings = Settings {
+            max_file_bytes,
+            ..Settings::default()
+        };
+        let mut inspector = EmbeddedInspector::new(Stage::new("one"), &settings, clock);
+        let stage = inspector.messages().remove(0);
+        let takes_files = stage[2] & 64 != 0;
+        assert_eq!(takes_files, 0 < max_file_bytes);
+        inspector
+    }
+
+    #[test]
+    fn files_reach_the_game_and_replace_those_that_wait() {
+        let mut inspector = taking(100);
+        inspector.receive_files(&file_message("a.tmx", "<map/>"));
+        inspector.receive("scene 2");
+        inspector.receive_files(&file_message("b.tmx", "<map />"));
+        let file = SentFile {
+            name: "b.tmx".to_owned(),
+            bytes: b"<map />".to_vec(),
+        };
+        let expected = [Request::Scene(2), Request::Files(vec![file])];
+        assert_eq!(inspector.requests(), expected);
+        assert!(inspector.messages().is_empty());
+    }
+
+    #[test]
+    fn files_that_are_unwanted_damaged_or_too_large_are_answered() {
+        let message = file_message("a.tmx", "<map/>");
+        let check = |max: usize, message: &[u8], kind: u8, start: &str| {
+            let mut inspector = taking(max);
+            inspector.receive_files(message);
+            let answer = inspector.messages().remove(0);
+            let text = String::from_utf8_lossy(&answer[2..]).into_owned();
+            assert_eq!(answer[0], kind, "{text}");
+            assert!(text.starts_with(start), "{text}");
+            assert!(inspector.requests().is_empty());
+        };
+        check(0, &message, NOTICE, "This game takes no files.");
+        check(10, &message, WARNING, "The files are too large: ");
+        for end in 0..message.len() {
+            check(
+                100,
+                &message[..end],
+                NOTICE,
+                "The files cannot be read at byte ",
+            );
+        }
+        let longer = [&message[..], b"!"].concat();
+        check(100, &longer, NOTICE, "The files cannot be read at byte ");
+    }
+
+    #[test]
+    fn long_commands_are_refused_where_long_files_are_taken() {
+        let mut inspector = taking(1 << 20);
+        inspector.receive(&format!("ping {}", "1".repeat(1020)));
+        let answer = inspector.messages().remove(0);
+        assert_eq!(answer[0], NOTICE);
+        assert_eq!(&answer[2..], b"A command has at most 1,024 bytes.");
+    }
+
+    #[test]
+    fn warnings_are_shown_once_and_only_by_pages_that_are_open() {
+        let mut inspector = ticked(1);
+        let _ = inspector.messages();
+        inspector.warn("it failed");
+        inspector.warn("again");
+        let messages = inspector.messages();
+        let texts: Vec<&[u8]> = messages.iter().map(|message| &message[2..]).collect();
+        assert_eq!(texts, [&b"it failed"[..], b"again"]);
+        assert!(inspector.messages().is_empty());
+        inspector.rejoin();
+        assert!(!kinds(&mut inspector).contains(&WARNING));
+        (0..20).for_each(|_| inspector.warn("too many"));
+        let warnings = kinds(&mut inspector).into_iter();
+        assert_eq!(warnings.filter(|kind| *kind == WARNING).count(), 8);
     }
 }

@@ -10,11 +10,15 @@ use crate::wire::StageStatus;
 use pace::Pace;
 use pause::Pause;
 pub(crate) use pause::PausedBy;
+use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 /// The most requests that wait for the game.
 const MAX_REQUESTS: usize = 1024;
+
+/// The most warnings that are kept for pages that have yet to see them.
+const MAX_WARNINGS: usize = 8;
 
 /// What the game and the pages share besides frames. Every time is one of the same clock.
 #[derive(Debug)]
@@ -26,6 +30,18 @@ pub(crate) struct Hub {
     pace: Mutex<Pace>,
     pub(crate) is_read_only: bool,
     pub(crate) is_recording: bool,
+    /// The most bytes of files that a page may send at once.
+    pub(crate) max_file_bytes: usize,
+    warnings: Mutex<Warnings>,
+}
+
+/// What the game tells all pages.
+#[derive(Debug, Default)]
+struct Warnings {
+    /// How many there were.
+    count: u64,
+    /// The last few of them.
+    last: VecDeque<Arc<str>>,
 }
 
 impl Hub {
@@ -38,6 +54,8 @@ impl Hub {
             pace: Mutex::default(),
             is_read_only: false,
             is_recording: false,
+            max_file_bytes: 0,
+            warnings: Mutex::default(),
         }
     }
 
@@ -106,17 +124,42 @@ impl Hub {
             is_recording: self.is_recording,
             is_paused: self.is_paused(),
             speed: self.speed(),
+            takes_files: !self.is_read_only && 0 < self.max_file_bytes,
         }
+    }
+
+    /// Shows a sentence on every page.
+    pub(crate) fn warn(&self, sentence: &str) {
+        let mut warnings = locked(&self.warnings);
+        warnings.count += 1;
+        warnings.last.push_back(sentence.into());
+        if MAX_WARNINGS < warnings.last.len() {
+            warnings.last.pop_front();
+        }
+    }
+
+    /// Returns the number of warnings so far, and those since an earlier number, as far as they are kept.
+    pub(crate) fn warnings_since(&self, seen: u64) -> (u64, Vec<Arc<str>>) {
+        let warnings = locked(&self.warnings);
+        let new = usize::try_from(warnings.count - seen).unwrap_or(usize::MAX);
+        let known = warnings.last.len().saturating_sub(new);
+        (
+            warnings.count,
+            warnings.last.range(known..).cloned().collect(),
+        )
     }
 
     /// Queues a request for the game; returns `false` if it was dropped. Only the last of consecutive pointer moves is
     /// kept. When the queue is full, only releases are added, each once: a key whose release is lost would stay down
-    /// forever.
+    /// forever. Files replace those that still wait, since they can be large.
     pub(crate) fn ask(&self, request: Request) -> bool {
         let mut requests = locked(&self.requests);
         let is_move = |request: &Request| matches!(request, Request::Pointer { button: None, .. });
         if is_move(&request) && requests.last().is_some_and(is_move) {
             requests.pop();
+        }
+        if matches!(request, Request::Files(_)) {
+            requests.retain(|request| !matches!(request, Request::Files(_)));
         }
         let is_kept = match requests.get(MAX_REQUESTS..) {
             Some(beyond) => request.is_release() && !beyond.contains(&request),

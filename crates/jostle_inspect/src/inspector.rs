@@ -205,6 +205,20 @@ impl Inspector {
         }
     }
 
+    /// Shows a sentence about something that failed on every page, for example why a file that was dropped on it cannot
+    /// be opened. Pages that open later do not show it.
+    ///
+    /// ```
+    /// # use jostle_inspect::Inspector;
+    /// let mut inspector = Inspector::off();
+    /// inspector.warn("cave.tmx is empty: save it again.");
+    /// ```
+    pub fn warn(&mut self, sentence: &str) {
+        if let Some(parts) = &self.parts {
+            parts.game.hub().warn(sentence);
+        }
+    }
+
     /// Whether the game is paused, by a page or by [`set_paused`](Self::set_paused).
     ///
     /// A pause started by a page ends 5 seconds after the last page has closed, because no page is left to end it.

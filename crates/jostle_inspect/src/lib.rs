@@ -47,6 +47,6 @@ pub use recorder::{Recorder, Settings};
 pub use recording::{RecordedScene, Recording, RecordingError};
 #[cfg(feature = "serve")]
 pub use replay::{Replay, ReplayError};
-pub use request::Request;
+pub use request::{Request, SentFile};
 pub use sketch::Sketch;
-pub use stage::{Control, ControlKind, Stage};
+pub use stage::{Control, ControlKind, Note, Stage};

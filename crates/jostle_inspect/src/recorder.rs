@@ -50,6 +50,9 @@ pub struct Settings {
     pub address: std::net::IpAddr,
     /// Whether pages may only watch, and not pause, play or change anything.
     pub is_read_only: bool,
+    /// The most bytes of [files](crate::Request::Files) that a page may send at once. With 0, which is the default, pages
+    /// take no files for the game.
+    pub max_file_bytes: usize,
 }
 
 impl Default for Settings {
@@ -63,6 +66,7 @@ impl Default for Settings {
             port: 4848,
             address: std::net::Ipv4Addr::LOCALHOST.into(),
             is_read_only: false,
+            max_file_bytes: 0,
         }
     }
 }

@@ -1,10 +1,14 @@
-//! Commands from pages.
+//! Commands and files from pages.
 
 use crate::frame::{BodyKey, Rect};
 use crate::view::BodyFilter;
+use crate::wire::{Reader, WireResult};
 
 /// The longest accepted message from a page, in bytes.
 pub(crate) const MAX_BYTES: usize = 1024;
+
+/// The first byte of a message with files.
+const FILES: u8 = 1;
 
 /// Something that a page requests of the game. Ignore what cannot be done: pages may request scenes and controls that
 /// do not exist.
@@ -51,6 +55,18 @@ pub enum Request {
         /// The new value: a number, 0 or 1 for a switch, the number of a choice, 1 for a button.
         value: f64,
     },
+    /// Files were dropped on the page together. Only if [`Settings::max_file_bytes`](crate::Settings::max_file_bytes)
+    /// allows it.
+    Files(Vec<SentFile>),
+}
+
+/// A file that a page has sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SentFile {
+    /// Its name, without a folder.
+    pub name: String,
+    /// What is in it.
+    pub bytes: Vec<u8>,
 }
 
 /// Every command that a page can send.
@@ -180,6 +196,25 @@ impl Request {
             _ => return None,
         })
     }
+}
+
+/// Reads a message with files: the byte 1, and their names and contents.
+pub(crate) fn read_files(message: &[u8]) -> WireResult<Vec<SentFile>> {
+    let mut from = Reader::new(message);
+    if from.u8()? != FILES {
+        return from.wrong("a list of files");
+    }
+    // A name and its contents take at least a byte each, for their lengths.
+    let files = from.list(2, |from| {
+        let name = from.text()?.to_owned();
+        let len = from.len(1)?;
+        let bytes = from.take(len)?.to_vec();
+        Ok(SentFile { name, bytes })
+    })?;
+    if !from.is_done() {
+        return from.wrong("the end of the message");
+    }
+    Ok(files)
 }
 
 fn key([world, slot, version]: [&str; 3]) -> Option<BodyKey> {

@@ -1,5 +1,6 @@
 //! What a game offers to the page besides its frames: a title, scenes, keys and controls.
 
+use crate::frame::Rect;
 use crate::image::Image;
 
 /// The default number of ticks per second.
@@ -57,11 +58,32 @@ pub struct Stage {
     pub shows_cells: bool,
     /// What can be changed from the page.
     pub controls: Vec<Control>,
+    /// What the game has to say about its world, such as mistakes in a level. Pages list it.
+    pub notes: Vec<Note>,
     /// The names of layers: that of layer n at index n, empty if it has none. May be shorter than the number of layers.
     pub layer_names: Vec<String>,
     /// Pictures for [`Sketch::image`](crate::Sketch::image). Past ticks are drawn with the current ones, so keep the
     /// same list for all scenes.
     pub images: Vec<Image>,
+}
+
+/// Something that the game has to say about its world.
+///
+/// # Examples
+///
+/// ```
+/// use jostle_inspect::{Note, Rect, Stage};
+///
+/// let mut stage = Stage::new("cave");
+/// let place = Some(Rect::new(64.0, 32.0, 1.0, 16.0));
+/// stage.notes = vec![Note { text: "A gap of 1 between two walls.".to_owned(), place }];
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Note {
+    /// The text.
+    pub text: String,
+    /// The part of the world that it is about, which the page goes to when the note is chosen.
+    pub place: Option<Rect>,
 }
 
 /// Something that can be changed from the page. The game receives [`Request::Set`](crate::Request::Set), and shows the
@@ -141,6 +163,7 @@ impl Stage {
             has_pointer: false,
             shows_cells: false,
             controls: Vec::new(),
+            notes: Vec::new(),
             layer_names: Vec::new(),
             images: Vec::new(),
         }

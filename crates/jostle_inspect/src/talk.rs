@@ -10,7 +10,7 @@ use crate::frame::{BodyKey, Frame};
 use crate::hub::{Hub, PausedBy};
 use crate::image::Image;
 use crate::recording::{Playback, RecordedScene};
-use crate::request::{Command, Request, Trail};
+use crate::request::{Command, MAX_BYTES, Request, Trail, read_files};
 use crate::view::View;
 use crate::wire;
 use std::collections::BTreeSet;
@@ -64,6 +64,8 @@ pub(crate) struct Talk {
     scenes_sent: Vec<RecordedScene>,
     strip_seen: u64,
     strip_at: Option<Duration>,
+    /// The number of warnings that the page has seen, or was not there for.
+    warnings_seen: u64,
     /// Keys that are down in the game because of this page.
     held: BTreeSet<String>,
     /// The position of the pointer while its button is down.
@@ -76,6 +78,7 @@ pub(crate) struct Talk {
 impl Talk {
     pub(crate) fn new(hub: Arc<Hub>) -> Self {
         hub.pause.page_comes();
+        let (warnings_seen, _) = hub.warnings_since(0);
         Self {
             hub,
             view: View::default(),
@@ -90,6 +93,7 @@ impl Talk {
             scenes_sent: Vec::new(),
             strip_seen: 0,
             strip_at: None,
+            warnings_seen,
             held: BTreeSet::new(),
             pressed: None,
             trail_due: None,
@@ -115,6 +119,10 @@ impl Talk {
 
     /// Handles a command; `None` if the page is gone.
     pub(crate) fn handle(&mut self, text: &str, page: &mut impl Outlet) -> Option<()> {
+        // Files are larger, but they are not text.
+        if MAX_BYTES < text.len() {
+            return page.send(wire::notice("A command has at most 1,024 bytes."));
+        }
         let Some(command) = Command::parse(text) else {
             return page.send(wire::notice("Unknown command; WIRE.md lists them all."));
         };
@@ -153,6 +161,28 @@ impl Talk {
             self.is_past_due = self.past.is_some();
         }
         Some(())
+    }
+
+    /// Passes the files of a binary message on to the game; `None` if the page is gone.
+    pub(crate) fn handle_files(&mut self, message: &[u8], page: &mut impl Outlet) -> Option<()> {
+        if !self.hub.status().takes_files {
+            return page.send(wire::notice("This game takes no files."));
+        }
+        if self.hub.max_file_bytes < message.len() {
+            return page.send(wire::warning(&self.too_large()));
+        }
+        match read_files(message) {
+            Ok(files) => {
+                self.hub.ask(Request::Files(files));
+                Some(())
+            }
+            Err(error) => page.send(wire::notice(&format!("The files cannot be read {error}."))),
+        }
+    }
+
+    fn too_large(&self) -> String {
+        let mebibytes = self.hub.max_file_bytes >> 20;
+        format!("The files are too large: the game takes at most {mebibytes} MiB at once.")
     }
 
     /// Passes a request on to the game. A release is only passed on if the press was.

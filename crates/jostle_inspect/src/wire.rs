@@ -14,7 +14,7 @@ pub(crate) use frame::{decode, encode};
 pub(crate) use messages::{
     FrameTime, Incident, IncidentKind, StageStatus, StripHead, TickRow, frame_message, history,
     images, images_len, notice, read_images, read_scenes, scenes, scenes_len, size, stage, strip,
-    write_images, write_scenes,
+    warning, write_images, write_scenes,
 };
 pub(crate) use reader::{Reader, WireError, WireResult};
 pub(crate) use writer::Writer;

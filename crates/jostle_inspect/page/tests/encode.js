@@ -200,6 +200,10 @@ export function stageMessage(stage) {
   });
   w.text(stage.touchHint ?? '').text(stage.code ?? '');
   w.list(stage.layerNames ?? [], (name) => w.text(name)).f32(stage.speed ?? 1);
+  w.list(stage.notes ?? [], ({ text, box }) => {
+    w.text(text).u8(box ? 1 : 0);
+    for (const edge of box ?? []) w.f64(edge);
+  });
   return w.done();
 }
 

@@ -155,7 +155,12 @@ test('messages decode to the values that Rust wrote', () => {
     ],
   );
   assert.deepEqual([stage.touchHint, stage.code], ['tap it', 'let x = 1;\nlet y = x;']);
+  assert.deepEqual([stage.takesFiles, stage.playable], [true, true]);
   assert.deepEqual([stage.layerNames, stage.speed], [['ground', '', 'foes'], 0.25]);
+  assert.deepEqual(stage.notes, [
+    { text: 'mind the gap', box: [1, 2, 4.5, 6] },
+    { text: 'nothing blocks', box: null },
+  ]);
   const strip = readMessage(bytesOf('strip.bin'));
   const row = { tick: 899, microseconds: 210.5, bodies: 300, candidates: null, pairs: 5, events: 1 };
   assert.deepEqual(
@@ -172,6 +177,7 @@ test('messages decode to the values that Rust wrote', () => {
   const size = readMessage(bytesOf('size.bin'));
   assert.deepEqual([size.from, size.to, size.bytes], [3, 900, 123_456]);
   assert.equal(readMessage(bytesOf('notice.bin')).text, 'größer als erlaubt');
+  assert.equal(readMessage(bytesOf('warning.bin')).text, 'cave.tmx: nicht größer');
   const history = readMessage(bytesOf('history.bin'));
   assert.deepEqual(history.key, { world: 0, slot: 300, version: 2 });
   assert.deepEqual([history.first, history.last], [4, 6]);

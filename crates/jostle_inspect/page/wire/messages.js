@@ -29,6 +29,8 @@ export function readMessage(bytes) {
       return { type: 'size', ...ended(reader, readSize(reader)) };
     case 8:
       return { type: 'scenes', ...ended(reader, { scenes: readScenes(reader) }) };
+    case 9:
+      return { type: 'warning', ...ended(reader, { text: reader.text() }) };
     default:
       throw new WireError(`${kind} is not a known type of message`, 0);
   }
@@ -55,6 +57,7 @@ function readStage(r) {
     playable: (flags & 8) !== 0,
     pointed: (flags & 16) !== 0,
     showsCells: (flags & 32) !== 0,
+    takesFiles: (flags & 64) !== 0,
     title: r.text(),
     rate: r.f32(),
     scenes: r.list(() => ({ name: r.text(), topic: r.text() }), 2),
@@ -66,6 +69,7 @@ function readStage(r) {
     code: r.text(),
     layerNames: r.list(() => r.text()),
     speed: r.f32(),
+    notes: r.list(() => ({ text: r.text(), box: r.u8() === 0 ? null : r.box() }), 2),
   };
 }
 

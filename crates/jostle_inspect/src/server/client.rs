@@ -8,7 +8,6 @@ use crate::clock;
 use crate::request::MAX_BYTES;
 use crate::server::Host;
 use crate::talk::{Outlet, Talk};
-use crate::wire;
 use std::io::{self, Write};
 use std::net::TcpStream;
 use std::sync::Arc;
@@ -52,9 +51,13 @@ impl Client {
              Sec-WebSocket-Accept: {accept}\r\n\r\n"
         )?;
         stream.set_nonblocking(true)?;
+        let max_bytes = match host.hub.status().takes_files {
+            true => MAX_BYTES.max(host.hub.max_file_bytes),
+            false => MAX_BYTES,
+        };
         let config = WebSocketConfig::default()
-            .max_message_size(Some(MAX_BYTES))
-            .max_frame_size(Some(MAX_BYTES))
+            .max_message_size(Some(max_bytes))
+            .max_frame_size(Some(max_bytes))
             .read_buffer_size(4 << 10)
             .write_buffer_size(0);
         let socket = WebSocket::from_raw_socket(stream, Role::Server, Some(config));
@@ -98,10 +101,7 @@ impl Client {
             }
             match self.line.socket.read() {
                 Ok(Message::Text(text)) => self.talk.handle(&text, &mut self.line)?,
-                Ok(Message::Binary(_)) => {
-                    let notice = wire::notice("Commands must be text, not binary.");
-                    self.line.send(notice)?;
-                }
+                Ok(Message::Binary(bytes)) => self.talk.handle_files(&bytes, &mut self.line)?,
                 Ok(Message::Close(_)) => return None,
                 Ok(_) => {}
                 Err(Error::Io(error)) if error.kind() == io::ErrorKind::WouldBlock => break,

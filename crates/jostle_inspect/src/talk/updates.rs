@@ -18,6 +18,7 @@ impl Talk {
         self.hub.expire(now);
         self.show_stage(page)?;
         self.show_strip(now, page)?;
+        self.show_warnings(page)?;
         if let Some(asked) = self.trail_due.take() {
             let message = trail::message(&self.hub, asked, self.shown_tick());
             page.send(message)?;
@@ -76,6 +77,13 @@ impl Talk {
         drop(store);
         self.strip_seen = head.newest;
         page.send(wire::strip(head, &rows))
+    }
+
+    fn show_warnings(&mut self, page: &mut impl Outlet) -> Option<()> {
+        let (count, new) = self.hub.warnings_since(self.warnings_seen);
+        self.warnings_seen = count;
+        new.iter()
+            .try_for_each(|sentence| page.send(wire::warning(sentence)))
     }
 
     fn show_newest(&mut self, page: &mut impl Outlet) -> Option<()> {

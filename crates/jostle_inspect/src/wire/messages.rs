@@ -1,9 +1,9 @@
 //! Messages to a page.
 
-use crate::frame::{BodyKey, Counterpart, EventKind, Frame};
+use crate::frame::{BodyKey, Counterpart, EventKind, Frame, Rect};
 use crate::image::Image;
 use crate::recording::RecordedScene;
-use crate::stage::{Control, ControlKind, Stage};
+use crate::stage::{Control, ControlKind, Note, Stage};
 use crate::wire::writer::var_len;
 use crate::wire::{Reader, WireResult, Writer, encode};
 use jostle::Side;
@@ -68,6 +68,7 @@ pub(crate) struct StageStatus {
     pub(crate) is_recording: bool,
     pub(crate) is_paused: bool,
     pub(crate) speed: f32,
+    pub(crate) takes_files: bool,
 }
 
 pub(crate) fn stage(stage: &Stage, status: StageStatus) -> Vec<u8> {
@@ -81,6 +82,7 @@ pub(crate) fn stage(stage: &Stage, status: StageStatus) -> Vec<u8> {
         can_play,
         can_play && stage.has_pointer,
         stage.shows_cells,
+        status.takes_files,
     ];
     let bits = bits
         .iter()
@@ -101,7 +103,19 @@ pub(crate) fn stage(stage: &Stage, status: StageStatus) -> Vec<u8> {
     out.text(&stage.code);
     out.texts(&stage.layer_names);
     out.f32(status.speed);
+    out.len(stage.notes.len());
+    for note in &stage.notes {
+        write_note(note, &mut out);
+    }
     out.bytes
+}
+
+fn write_note(note: &Note, out: &mut Writer) {
+    out.text(&note.text);
+    out.u8(note.place.is_some().into());
+    if let Some(Rect { min, max }) = note.place {
+        min.into_iter().chain(max).for_each(|edge| out.f64(edge));
+    }
 }
 
 fn pairs(pairs: &[(String, String)], out: &mut Writer) {
@@ -161,8 +175,16 @@ pub(crate) fn strip(head: StripHead, ticks: &[TickRow]) -> Vec<u8> {
 }
 
 pub(crate) fn notice(text: &str) -> Vec<u8> {
+    sentence(4, text)
+}
+
+pub(crate) fn warning(text: &str) -> Vec<u8> {
+    sentence(9, text)
+}
+
+fn sentence(kind: u8, text: &str) -> Vec<u8> {
     let mut out = Writer::default();
-    out.u8(4);
+    out.u8(kind);
     out.text(text);
     out.bytes
 }

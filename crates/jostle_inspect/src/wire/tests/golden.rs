@@ -8,7 +8,7 @@ use crate::frame::{BodyKey, Counterpart, Drawing, EventKind, Frame, MoveRow, Rec
 use crate::image::Image;
 use crate::random::Random;
 use crate::recording::{Header, OpenChunk, RecordedScene, Recording, frame_bytes};
-use crate::stage::{Control, Stage};
+use crate::stage::{Control, Note, Stage};
 use crate::wire::{self, FrameTime, Incident, IncidentKind, StageStatus, StripHead, TickRow};
 use jostle::Side;
 use std::fmt::Write as _;
@@ -137,11 +137,20 @@ fn the_stage_matches_the_golden_file() {
     stage.touch_hint = "tap it".to_owned();
     stage.code = "let x = 1;\nlet y = x;".to_owned();
     stage.layer_names = vec!["ground".to_owned(), String::new(), "foes".to_owned()];
+    let note = |text: &str, place| Note {
+        text: text.to_owned(),
+        place,
+    };
+    stage.notes = vec![
+        note("mind the gap", Some(Rect::new(1.0, 2.0, 3.5, 4.0))),
+        note("nothing blocks", None),
+    ];
     let status = StageStatus {
         is_read_only: false,
         is_recording: false,
         is_paused: true,
         speed: 0.25,
+        takes_files: true,
     };
     check("stage.bin", &wire::stage(&stage, status));
 }
@@ -182,6 +191,7 @@ fn messages_match_the_golden_files() {
     );
     check("size.bin", &wire::size(3..=900, 123_456));
     check("notice.bin", &wire::notice("größer als erlaubt"));
+    check("warning.bin", &wire::warning("cave.tmx: nicht größer"));
     let key = BodyKey {
         world: 0,
         slot: 300,
