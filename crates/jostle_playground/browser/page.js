@@ -124,6 +124,19 @@ export async function setControl(page, control, value) {
   await (isChoice ? input.selectOption(String(value)) : input.fill(String(value)));
 }
 
+/**
+ * Drops files on the page together.
+ *
+ * @param {{name: string, text: string}[]} files
+ */
+export function dropFiles(page, files) {
+  return page.evaluate((list) => {
+    const dataTransfer = new DataTransfer();
+    for (const { name, text } of list) dataTransfer.items.add(new File([text], name));
+    document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+  }, files);
+}
+
 /** Waits until this many more ticks have been shown. */
 export async function ticksLater(page, ticks) {
   const from = await read(page, 'tick');

@@ -20,7 +20,7 @@ const LEAST_PERCENT = 3;
 test('every scene is drawn and looks different from the others, in every theme and size', async () => {
   const pages = await Promise.all(LOOKS.map(({ settings }) => openPage(place, settings)));
   const { scenes } = await read(pages[0], 'stage');
-  assert.equal(scenes.length, 16);
+  assert.equal(scenes.length, 17);
   for (const [at, { name }] of scenes.entries()) {
     await enter(pages[0], at);
     const from = await read(pages[0], 'tick');

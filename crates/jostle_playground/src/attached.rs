@@ -9,6 +9,9 @@ use std::time::Duration;
 /// than a browser tab has to spare.
 const MEBIBYTES: usize = 64;
 
+/// The most bytes of a level with its tilesets.
+const FILE_BYTES: usize = 16 << 20;
+
 /// The time between two ticks at normal speed.
 const TICK: Duration = Duration::from_nanos(1_000_000_000 / 60);
 
@@ -25,6 +28,9 @@ pub trait Attached {
 
     /// Sets what pages show around the canvas.
     fn set_stage(&mut self, stage: Stage);
+
+    /// Shows a sentence about something that failed.
+    fn warn(&mut self, sentence: &str);
 
     /// Shows a tick filled by the closure.
     fn sketch(&mut self, draw: impl FnOnce(&mut Sketch<'_>));
@@ -49,6 +55,10 @@ macro_rules! attached {
                 self.set_stage(stage);
             }
 
+            fn warn(&mut self, sentence: &str) {
+                self.warn(sentence);
+            }
+
             fn sketch(&mut self, draw: impl FnOnce(&mut Sketch<'_>)) {
                 self.sketch(draw);
             }
@@ -65,6 +75,7 @@ attached!(Inspector);
 pub fn settings() -> Settings {
     Settings {
         mebibytes: MEBIBYTES,
+        max_file_bytes: FILE_BYTES,
         ..Settings::default()
     }
 }

@@ -9,7 +9,7 @@ use crate::options::Options;
 use crate::picture::{self, Heading};
 use crate::serve;
 use jostle_inspect::{Frame, system_clock};
-use jostle_playground::{Scene, SceneEntry, counted, grouped};
+use jostle_playground::{OpenedFile, Player, Scene, SceneEntry, counted, grouped};
 use std::error::Error;
 use std::fmt;
 use std::fs;
@@ -174,6 +174,62 @@ pub(crate) fn write_all(runs: &mut [Run], folder: &Path, out: &mut dyn Write) ->
         }
     }
     result
+}
+
+/// Writes a picture of each level of a file at its start to a folder, and prints their names.
+///
+/// # Errors
+///
+/// Returns an error if a level cannot be played or a picture cannot be written.
+pub(crate) fn write_levels(
+    scenes: &'static [SceneEntry],
+    file: &OpenedFile,
+    folder: &Path,
+    out: &mut dyn Write,
+) -> Written {
+    fs::create_dir_all(folder).map_err(|error| WriteError::new(folder, error))?;
+    for level in file.split() {
+        let path = folder.join(picture_name(file.name(), level.name()));
+        let Some(mut player) = Player::new(scenes, 0, system_clock) else {
+            return Ok(());
+        };
+        player.open(level)?;
+        player.tick();
+        let png = picture_of(&mut player).map_err(|error| WriteError::new(&path, error))?;
+        fs::write(&path, png).map_err(|error| WriteError::new(&path, error))?;
+        writeln!(out, "{}", path.display())?;
+    }
+    if let Some(warning) = file.warning() {
+        writeln!(out, "{warning}")?;
+    }
+    Ok(())
+}
+
+/// Returns the name of the picture of a level: that of the file without its ending, and what else the level is called.
+/// Names of levels come from files, so that they can contain anything.
+fn picture_name(file: &str, level: &str) -> String {
+    let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
+    let rest = level.strip_prefix(file).unwrap_or(level);
+    let is_kept = |letter: char| letter.is_alphanumeric() || "-_.".contains(letter);
+    let rest: String = rest
+        .chars()
+        .map(|letter| if is_kept(letter) { letter } else { '_' })
+        .collect();
+    format!("{stem}{rest}.png")
+}
+
+/// Draws the scene that a player is in, as a PNG file.
+fn picture_of(player: &mut Player) -> Result<Vec<u8>, Box<dyn Error>> {
+    let stage = player.stage();
+    let frame = Frame::sketched(1, |sketch| player.show(sketch));
+    let heading = Heading {
+        name: &stage.title,
+        topic: "",
+        bodies: frame.bodies.len(),
+        contacts: frame.contacts.len(),
+    };
+    let png = picture::draw(&heading, &frame, &stage.images).encode_png();
+    Ok(png?)
 }
 
 /// Returns the ticks per second.

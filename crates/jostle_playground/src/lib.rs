@@ -1,6 +1,6 @@
 //! The scenes of the playground, and the player that a page controls.
 //!
-//! The program serves them with [`jostle_inspect`]. Nothing here opens a file or the network, and the clock is passed
+//! The program serves them with [`jostle_inspect`]. Nothing here opens the network, and the clock is passed
 //! in, so that the scenes also run inside a web page.
 
 mod attached;
@@ -8,6 +8,8 @@ mod checksum;
 mod count;
 mod demo;
 mod latch;
+mod opened_file;
+mod opened_level;
 mod player;
 mod random;
 mod scene;
@@ -17,6 +19,8 @@ mod session;
 pub use attached::{Attached, interval, settings};
 pub use checksum::Checksum;
 pub use count::{counted, grouped};
+pub use opened_file::{OpenedFile, SentError};
+pub use opened_level::OpenedLevel;
 pub use player::Player;
 pub use scene::{Input, Scene, SceneEntry};
 pub use scenes::SCENES;

@@ -11,7 +11,7 @@ mod sample;
 mod serve;
 
 use headless::Run;
-use jostle_playground::{SCENES, SceneEntry};
+use jostle_playground::{OpenedFile, SCENES, SceneEntry};
 use options::{HELP, Options, Show, Task};
 use std::env;
 use std::error::Error;
@@ -91,6 +91,9 @@ impl Place<'_> {
             writeln!(out, "{}", path.display())?;
             return Ok(SUCCESS);
         }
+        let level = options.level.as_deref().map(OpenedFile::open).transpose();
+        // Its sentence is complete, with the cause.
+        let level = level.map_err(|error| error.to_string())?;
         let is_served = match options.show {
             Show::Either => self.has_page,
             Show::Page => true,
@@ -98,7 +101,11 @@ impl Place<'_> {
         };
         if is_served {
             let report = headless::report_later(scenes, options);
-            serve::serve(options, self.scenes, &report, out)?;
+            serve::serve(options, self.scenes, level, &report, out)?;
+            return Ok(SUCCESS);
+        }
+        if let Some(level) = level {
+            headless::write_levels(self.scenes, &level, self.folder, out)?;
             return Ok(SUCCESS);
         }
         let mut runs = headless::run_all(&scenes, options.ticks);
@@ -122,22 +129,36 @@ fn sentence(error: &dyn Error) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{MISMATCH, Options, Place, SUCCESS, sentence};
+    use super::{MISMATCH, Options, Place, SCENES, SUCCESS, SceneEntry, sentence};
     use crate::sample::SAMPLES;
     use std::error::Error;
     use std::fs;
 
-    /// Runs the program without a terminal in its own folder, and returns its output and result.
+    const MEADOW: &str = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../jostle_level/assets/levels/meadow.tmx"
+    );
+
+    /// Runs the program with the samples.
     fn started(name: &str, line: &str) -> (String, Result<u8, Box<dyn Error>>) {
+        started_with(SAMPLES, name, line)
+    }
+
+    /// Runs the program without a terminal in its own folder, and returns its output and result.
+    fn started_with(
+        scenes: &'static [SceneEntry],
+        name: &str,
+        line: &str,
+    ) -> (String, Result<u8, Box<dyn Error>>) {
         let name = format!("jostle_main_{}_{name}", std::process::id());
         let folder = std::env::temp_dir().join(name);
         let place = Place {
-            scenes: SAMPLES,
+            scenes,
             has_page: false,
             folder: &folder,
         };
         let args = line.split_whitespace().map(Into::into);
-        let options = Options::parse(args, SAMPLES).expect("the command line is valid");
+        let options = Options::parse(args, scenes).expect("the command line is valid");
         let mut out = Vec::new();
         let code = place.run(&options, &mut out);
         // Not every run creates the folder.
@@ -182,6 +203,27 @@ mod tests {
             matches!(started("ticks", "--ticks 2").1, Ok(SUCCESS)),
             "nothing is compared"
         );
+    }
+
+    #[test]
+    fn a_level_is_drawn_without_a_terminal() {
+        let (printed, code) = started_with(SCENES, "level", &format!("--level {MEADOW}"));
+        assert!(printed.ends_with("meadow.png\n"), "{printed}");
+        assert!(matches!(code, Ok(SUCCESS)), "{code:?}");
+    }
+
+    #[test]
+    fn a_level_that_cannot_be_opened_is_a_sentence() {
+        let source = concat!(env!("CARGO_MANIFEST_DIR"), "/src/main.rs");
+        for (file, begin) in [
+            ("/nowhere/cave.tmx", "/nowhere/cave.tmx: cannot be opened"),
+            (source, source),
+        ] {
+            let (_, code) = started_with(SCENES, "no_level", &format!("--level {file}"));
+            let sentence = sentence(&*code.expect_err("it is no level"));
+            assert!(sentence.starts_with(begin), "{sentence}");
+            assert_eq!(sentence.lines().count(), 1);
+        }
     }
 
     #[test]

@@ -28,6 +28,7 @@ Usage: cargo run --release -- [OPTIONS]
 
 Options:
   --scene NAME     run only this scene, and show it first
+  --level FILE     play a level of Tiled or LDtk: .tmx, .tmj, .json, .world or .ldtk
   --list           list the scenes
   --serve          serve the page, even without a terminal
   --headless       write pictures and a recording, even in a terminal
@@ -42,6 +43,7 @@ Options:
 Examples:
   cargo run --release
   cargo run --release -- --scene platformer --open
+  cargo run --release -- --level cave.tmx --open
   cargo run --release -- --headless
   cargo run --release -- --scene shooter --record shots.jostle --ticks 600
   cargo run --release -- --replay shots.jostle
@@ -80,6 +82,8 @@ pub(crate) struct Options {
     pub(crate) task: Task,
     /// The only scene to run, and the first to show.
     pub(crate) scene: Option<&'static SceneEntry>,
+    /// The level to play.
+    pub(crate) level: Option<PathBuf>,
     /// Where the scenes are shown.
     pub(crate) show: Show,
     /// The port of the page.
@@ -101,6 +105,7 @@ impl Default for Options {
         Self {
             task: Task::Run,
             scene: None,
+            level: None,
             show: Show::Either,
             port: PORT,
             opens: false,
@@ -149,6 +154,7 @@ impl Options {
             "open" => self.opens = true,
             "verbose" => self.is_verbose = true,
             "scene" => self.scene = Some(scene(parser.value()?, scenes)?),
+            "level" => self.level = Some(parser.value()?.into()),
             "port" => self.port = port(parser.value()?)?,
             "record" => self.record = Some(parser.value()?.into()),
             "replay" => self.replay = Some(parser.value()?.into()),
@@ -166,9 +172,10 @@ impl Options {
         Ok(())
     }
 
-    /// A recording is either written, which needs no page, or shown, which needs no scene.
+    /// A recording is either written, which needs no page, or shown, which needs no scene. A level has its own scene.
     fn check(&self) -> Result<(), OptionsError> {
         let (records, replays) = (self.record.is_some(), self.replay.is_some());
+        let plays = self.level.is_some();
         let clashes = [
             (records && replays, "--record", "--replay"),
             (records && self.show == Show::Page, "--record", "--serve"),
@@ -178,6 +185,9 @@ impl Options {
                 "--headless",
             ),
             (replays && self.scene.is_some(), "--replay", "--scene"),
+            (plays && self.scene.is_some(), "--level", "--scene"),
+            (plays && records, "--level", "--record"),
+            (plays && replays, "--level", "--replay"),
         ];
         match clashes.into_iter().find(|(is_clash, ..)| *is_clash) {
             Some((_, one, other)) => Err(OptionsError::Clash(one, other)),

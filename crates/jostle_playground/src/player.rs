@@ -6,8 +6,9 @@ mod tests;
 use crate::attached::Attached;
 use crate::demo::{Demo, NextInput};
 use crate::latch::{KeyLatch, PointerLatch};
+use crate::opened_file::OpenedFile;
 use crate::scene::{Input, Scene, SceneEntry};
-use jostle_inspect::{Clock, Control, ControlKind, Image, Request, Sketch, Stage};
+use jostle_inspect::{Clock, Control, ControlKind, Image, Request, SentFile, Sketch, Stage};
 use std::fmt;
 
 /// The keys in use: the directions, each with its twin, the actions, and the number keys.
@@ -30,6 +31,10 @@ const KEYS: [&str; 16] = [
     "Digit4",
 ];
 
+/// The scene that plays level files, and how many of those it keeps.
+const LEVELS: &str = "levels";
+const MAX_OPENED: usize = 6;
+
 /// The button that starts a scene over.
 const RESTART: &str = "Restart";
 
@@ -51,6 +56,10 @@ pub struct Player {
     /// The player's settings of each scene when it was left; empty for those that were not.
     kept_settings: Vec<Vec<Option<f64>>>,
     images: Vec<Image>,
+    /// Level files, for the scene that plays them.
+    opened: Vec<OpenedFile>,
+    /// What pages have yet to be told.
+    warnings: Vec<String>,
     clock: Clock,
 }
 
@@ -71,6 +80,8 @@ impl Player {
             keys: Default::default(),
             pointer: PointerLatch::default(),
             input: Input::default(),
+            opened: Vec::new(),
+            warnings: Vec::new(),
             clock,
         })
     }
@@ -80,6 +91,9 @@ impl Player {
         let mut is_new = false;
         for request in inspector.requests() {
             is_new |= self.handle(request);
+        }
+        for warning in self.warnings.drain(..) {
+            inspector.warn(&warning);
         }
         if inspector.should_tick() {
             self.tick();
@@ -126,15 +140,16 @@ impl Player {
     pub fn stage(&self) -> Stage {
         let entry = self.entry();
         let scenes = self.scenes.iter();
+        let stage = entry.stage(&*self.scene, self.images.clone());
         Stage {
-            hint: self.hint(entry.hint),
-            touch_hint: self.hint(entry.touch_hint),
+            hint: self.hint(&stage.hint),
+            touch_hint: self.hint(&stage.touch_hint),
             scenes: scenes
                 .map(|entry| (entry.name.to_owned(), entry.topic.to_owned()))
                 .collect(),
             scene: self.at,
             run: self.run,
-            ..entry.stage(&*self.scene, self.images.clone())
+            ..stage
         }
     }
 
@@ -159,9 +174,45 @@ impl Player {
             Request::Pointer { at, button } => self.pointer.set(at, button),
             Request::Scene(at) => return self.change(at),
             Request::Set { control, value } => self.set(control, value),
+            Request::Files(files) => return self.receive(&files),
             _ => {}
         }
         false
+    }
+
+    /// Plays the level in files that were dropped on a page. If there is none, or it cannot be played, the page says so,
+    /// and nothing changes.
+    fn receive(&mut self, files: &[SentFile]) -> bool {
+        let read = OpenedFile::read(files).map_err(|error| error.to_string());
+        let played = read.and_then(|file| self.open(file));
+        if let Err(sentence) = &played {
+            self.warnings.push(format!("{sentence}."));
+        }
+        played.is_ok()
+    }
+
+    /// Plays the first level of a file, with the others to choose from.
+    ///
+    /// # Errors
+    ///
+    /// Returns a sentence if no scene plays it.
+    pub fn open(&mut self, file: OpenedFile) -> Result<(), String> {
+        let is_levels = |entry: &SceneEntry| entry.cli_name == LEVELS;
+        let Some(at) = self.scenes.iter().position(is_levels) else {
+            return Err("there is no scene that plays levels".to_owned());
+        };
+        // Asked first, so that nothing changes if it is refused.
+        (self.scenes[at].begin)(self.clock).open(&file)?;
+        self.warnings.extend(file.warning());
+        self.opened.retain(|other| other.name() != file.name());
+        self.opened.push(file.clone());
+        if MAX_OPENED < self.opened.len() {
+            self.opened.remove(0);
+        }
+        self.change(at);
+        self.scene.open(&file)?;
+        self.keep_images();
+        Ok(())
     }
 
     /// Notes that a key goes down or up. Only the keys of the scene count: others would end a demo without doing
@@ -205,8 +256,19 @@ impl Player {
     }
 
     fn begin_again(&mut self) {
-        self.scene = (self.entry().begin)(self.clock);
+        self.begin();
         self.run += 1;
+    }
+
+    /// Starts the scene, with the level files that were opened.
+    fn begin(&mut self) {
+        self.scene = (self.entry().begin)(self.clock);
+        if self.entry().cli_name == LEVELS {
+            for file in &self.opened {
+                let opened = self.scene.open(file);
+                debug_assert!(opened.is_ok(), "it was opened before");
+            }
+        }
     }
 
     /// Returns the value of each control of the scene; `None` for buttons.
@@ -263,14 +325,14 @@ impl Player {
     }
 
     fn change(&mut self, at: usize) -> bool {
-        let Some(entry) = self.scenes.get(at) else {
+        if self.scenes.len() <= at {
             return false;
-        };
+        }
         let left = self.own_settings.take();
         self.kept_settings[self.at] = left.unwrap_or_else(|| self.settings());
         self.at = at;
         self.run += 1;
-        self.scene = (entry.begin)(self.clock);
+        self.begin();
         self.keep_images();
         let is_tuned = self.apply(&self.kept_settings[at].clone());
         // A demo would run with other settings than those that the player returns to.
@@ -281,11 +343,11 @@ impl Player {
         true
     }
 
-    /// Takes the images of a new scene. Those of an earlier one stay while the new one has none, since its ticks can
-    /// still be looked at.
+    /// Takes the images of the scene. Those of an earlier one stay while they begin with the same, or if there are no
+    /// others, since its ticks can still be looked at.
     fn keep_images(&mut self) {
         let images = self.scene.images();
-        if !images.is_empty() {
+        if !self.images.starts_with(&images) {
             self.images = images;
         }
     }

@@ -1,7 +1,8 @@
 //! What a scene is: something that ticks, can be shown and has settings.
 
+use crate::opened_file::OpenedFile;
 use jostle::{Scalar, World};
-use jostle_inspect::{Clock, Control, Image, Sketch, Stage};
+use jostle_inspect::{Clock, Control, Image, Note, Sketch, Stage};
 
 /// The keys that do the same as the arrows.
 const TWINS: [(&str, &str); 4] = [
@@ -67,6 +68,25 @@ pub trait Scene {
     /// Changes a setting: a number, 0 or 1 for a switch, the number of a choice, 1 for a button. Values are within
     /// range.
     fn set(&mut self, _control: usize, _value: f64) {}
+
+    /// Adds the levels of a file to its choices, and plays the first of them.
+    ///
+    /// # Errors
+    ///
+    /// Returns a sentence if the scene plays no levels, or not these.
+    fn open(&mut self, file: &OpenedFile) -> Result<(), String> {
+        Err(format!("{} cannot be played in this scene", file.name()))
+    }
+
+    /// Returns what it has to say about its world, for pages to list.
+    fn notes(&self) -> Vec<Note> {
+        Vec::new()
+    }
+
+    /// Returns one sentence on what to try now; `None` if that of its entry is always right.
+    fn hint(&self) -> Option<String> {
+        None
+    }
 
     /// Returns the lines of Rust behind it with the current settings; `None` if those of its entry are always right.
     fn code(&self) -> Option<String> {
@@ -142,8 +162,10 @@ impl SceneEntry {
     pub fn stage(&self, scene: &dyn Scene, images: Vec<Image>) -> Stage {
         let owned = |text: &str| text.to_owned();
         Stage {
-            hint: owned(self.hint),
-            touch_hint: owned(self.touch_hint),
+            touch_hint: scene
+                .hint()
+                .map_or_else(|| owned(self.touch_hint), |_| String::new()),
+            hint: scene.hint().unwrap_or_else(|| owned(self.hint)),
             code: scene.code().unwrap_or_else(|| owned(self.code)),
             keys: self
                 .all_keys()
@@ -152,6 +174,7 @@ impl SceneEntry {
             has_pointer: self.has_pointer,
             shows_cells: scene.shows_cells(),
             controls: scene.controls(),
+            notes: scene.notes(),
             images,
             layer_names: scene.layer_names().iter().map(|name| owned(name)).collect(),
             ..Stage::new(self.name)

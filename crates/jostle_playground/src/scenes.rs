@@ -1,9 +1,12 @@
 //! The scenes, in the order in which they are listed.
 
+pub(crate) mod art;
+mod backdrop;
 mod board;
 mod boxes;
 mod circles;
 mod faces;
+mod levels;
 mod menu;
 mod numbers;
 mod overlap;
@@ -17,10 +20,12 @@ mod roamer;
 mod rotated;
 mod seams;
 mod shooter;
+mod sprites;
 mod top_down;
 mod tunnelling;
 
 use crate::scene::SceneEntry;
+pub(crate) use levels::way::Way;
 
 /// All scenes.
 pub const SCENES: &[SceneEntry] = &[
@@ -33,6 +38,7 @@ pub const SCENES: &[SceneEntry] = &[
     rays::ENTRY,
     tunnelling::ENTRY,
     painter::ENTRY,
+    levels::ENTRY,
     seams::ENTRY,
     circles::ENTRY,
     rotated::ENTRY,

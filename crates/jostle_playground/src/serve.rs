@@ -4,7 +4,7 @@ use crate::options::Options;
 use jostle_inspect::{
     Inspector, Recorder, Recording, RecordingError, Replay, ReplayError, Settings, system_clock,
 };
-use jostle_playground::{Player, SceneEntry, interval};
+use jostle_playground::{OpenedFile, Player, SceneEntry, interval};
 use std::fmt;
 use std::fs;
 use std::io::{self, Write};
@@ -47,6 +47,8 @@ pub(crate) enum ServeError {
     },
     /// The recording cannot be served.
     Replay(ReplayError),
+    /// The level cannot be played; why, as a sentence.
+    Level(String),
     /// No port is free.
     Port(io::Error),
     /// The address cannot be printed.
@@ -62,6 +64,7 @@ impl fmt::Display for ServeError {
             }
             Self::Damaged { path, .. } => write!(f, "cannot open `{}`", path.display()),
             Self::Replay(_) => write!(f, "cannot show the recording"),
+            Self::Level(sentence) => f.write_str(sentence),
             Self::Port(_) => write!(f, "no port is free; choose another with --port"),
             Self::Print(_) => write!(f, "cannot write to the terminal"),
         }
@@ -77,6 +80,7 @@ impl std::error::Error for ServeError {
             | Self::Print(source) => Some(source),
             Self::Damaged { source, .. } => Some(source),
             Self::Replay(source) => Some(source),
+            Self::Level(_) => None,
         }
     }
 }
@@ -124,14 +128,16 @@ pub(crate) fn replay(options: &Options, out: &mut dyn Write) -> Result<(), Serve
     }
 }
 
-/// Serves the scenes until the program is ended, and prints the report about them when it arrives.
+/// Serves the scenes until the program is ended, and prints the report about them when it arrives. A level is played
+/// first.
 ///
 /// # Errors
 ///
-/// Returns an error if no port is free or nothing can be printed.
+/// Returns an error if no port is free, if nothing can be printed or if the level cannot be played.
 pub(crate) fn serve(
     options: &Options,
     scenes: &'static [SceneEntry],
+    level: Option<OpenedFile>,
     report: &Receiver<String>,
     out: &mut dyn Write,
 ) -> Result<(), ServeError> {
@@ -140,6 +146,9 @@ pub(crate) fn serve(
     let Some(mut player) = Player::new(scenes, first.unwrap_or(0), system_clock) else {
         return Ok(());
     };
+    if let Some(level) = level {
+        player.open(level).map_err(ServeError::Level)?;
+    }
     let settings = settings(options);
     let mut inspector =
         Inspector::serve_with(player.stage(), &settings).map_err(ServeError::Port)?;

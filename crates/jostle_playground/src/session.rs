@@ -32,6 +32,11 @@ impl Session {
         self.inspector.receive(command);
     }
 
+    /// Handles files from the page, in the bytes of a binary message.
+    pub fn receive_files(&mut self, message: &[u8]) {
+        self.inspector.receive_files(message);
+    }
+
     /// Runs a tick if one is due, and shows what is new.
     pub fn advance(&mut self) {
         self.player.advance(&mut self.inspector);

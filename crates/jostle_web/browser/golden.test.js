@@ -11,7 +11,7 @@ test('scripted runs end with the golden checksums', async () => {
   };
   const { instance } = await WebAssembly.instantiate(readFileSync(`${FOLDER}playground.wasm`), imports);
   const { scenes, golden, checksum } = instance.exports;
-  assert.equal(scenes(), 16);
+  assert.equal(scenes(), 17);
   for (let scene = 0; scene < scenes(); scene += 1) {
     assert.equal(checksum(scene), golden(scene), `scene ${scene}`);
   }

@@ -57,7 +57,7 @@ pub extern "C" fn join() {
     with_session(Session::rejoin);
 }
 
-/// Makes room for a command and returns where to write it.
+/// Makes room for a command or for files and returns where to write them.
 #[unsafe(no_mangle)]
 pub extern "C" fn inbox(bytes: usize) -> *mut u8 {
     INBOX.with_borrow_mut(|inbox| {
@@ -71,6 +71,13 @@ pub extern "C" fn inbox(bytes: usize) -> *mut u8 {
 pub extern "C" fn receive() {
     let command = INBOX.take();
     with_session(|session| session.receive(&String::from_utf8_lossy(&command)));
+}
+
+/// Handles the files in the inbox.
+#[unsafe(no_mangle)]
+pub extern "C" fn receive_files() {
+    let message = INBOX.take();
+    with_session(|session| session.receive_files(&message));
 }
 
 /// Runs a tick if one is due, and returns the milliseconds from this call to the next.

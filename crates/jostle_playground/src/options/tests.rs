@@ -49,6 +49,10 @@ fn each_option_does_what_it_says() {
         parsed("--replay b.jostle").replay.as_deref(),
         Some(Path::new("b.jostle"))
     );
+    assert_eq!(
+        parsed("--level c.tmx").level.as_deref(),
+        Some(Path::new("c.tmx"))
+    );
     assert_eq!(parsed("--ticks 12").ticks, Some(12));
     assert!(parsed("--verbose").is_verbose && !parsed("").is_verbose);
     assert_eq!(parsed("--help").task, Task::Help);
@@ -97,6 +101,9 @@ fn some_options_cannot_be_combined() {
         ("--record a --serve", ["--record", "--serve"]),
         ("--headless --replay b", ["--replay", "--headless"]),
         ("--replay b --scene sample", ["--replay", "--scene"]),
+        ("--level c --scene sample", ["--level", "--scene"]),
+        ("--record a --level c", ["--level", "--record"]),
+        ("--level c --replay b", ["--level", "--replay"]),
     ];
     for (line, [one, other]) in clashes {
         check_error(line, &format!("`{one}` and `{other}` cannot be combined"));
@@ -107,7 +114,7 @@ fn some_options_cannot_be_combined() {
 fn help_lists_every_option_and_its_examples_parse() {
     for name in [
         "scene", "list", "serve", "headless", "port", "open", "record", "replay", "ticks",
-        "verbose", "help",
+        "verbose", "help", "level",
     ] {
         assert!(HELP.contains(&format!("\n  --{name} ")), "--{name}");
     }
@@ -123,6 +130,6 @@ fn help_lists_every_option_and_its_examples_parse() {
         parse(&line).unwrap_or_else(|error| panic!("{line}: {error}"));
         count += 1;
     }
-    assert_eq!(count, 5);
+    assert_eq!(count, 6);
     assert!(HELP.contains(&format!("[{PORT}]")));
 }

@@ -2,9 +2,8 @@
 //!
 //! The rules of the game are here. The level is in `level`, what moves by itself in `machines` and `foe`, the player's
 //! character in `hero` and `tuning`, the path to the goal in `course`. What is seen of it is drawn in `show`, from the
-//! pictures in `art` and `sprites`, the `pose` of the hero and short `effects`; nothing there influences the game.
+//! `pose` of the hero and short `effects`; nothing there influences the game.
 
-mod art;
 pub(crate) mod course;
 mod effects;
 mod foe;
@@ -13,7 +12,6 @@ mod level;
 mod machines;
 mod pose;
 mod show;
-mod sprites;
 #[cfg(test)]
 mod tests;
 mod tuning;
@@ -26,6 +24,7 @@ use hero::{FEELS, Hero, PICKUP};
 use jostle::f32::{Aabb, Body, World, WorldError};
 use jostle::{BodyId, EventKind};
 use jostle_inspect::{Control, Image, Sketch};
+pub(crate) use level::images;
 use level::{TILE, Thing};
 use machines::Machines;
 use tuning::{DIALS, changes};
@@ -261,7 +260,7 @@ impl Scene for Platformer {
     }
 
     fn images(&self) -> Vec<Image> {
-        art::images()
+        images()
     }
 
     fn layer_names(&self) -> &'static [&'static str] {

@@ -1,6 +1,6 @@
 //! Short animations that only show what has happened: dust, sparkles. They never influence the game.
 
-use super::sprites::{self, CELL, Clip};
+use crate::scenes::sprites::{self, CELL, Clip};
 use jostle::CharacterJump;
 use jostle::f32::{Aabb, CharacterMove};
 use jostle_inspect::{Rect, Sketch};
@@ -87,9 +87,10 @@ impl Effect {
 #[cfg(test)]
 mod tests {
     use crate::scene::Scene;
+    use crate::scenes::platformer::Platformer;
     use crate::scenes::platformer::course::held;
     use crate::scenes::platformer::level::cells;
-    use crate::scenes::platformer::{Platformer, sprites};
+    use crate::scenes::sprites;
 
     fn hold(game: &mut Platformer, keys: &str, ticks: usize) {
         for _ in 0..ticks {

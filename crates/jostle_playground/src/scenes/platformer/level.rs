@@ -1,16 +1,16 @@
 //! The level, drawn as text, and what its letters mean.
 
+use crate::scenes::art::{self, Landscape};
+pub(super) use crate::scenes::art::{LADDER, SPIKES, WATER};
 use jostle::f32::{Aabb, TileMap};
 use jostle::{Outside, Tile};
+use jostle_inspect::Image;
+use std::sync::LazyLock;
 
 /// The size of a tile.
 pub(super) const TILE: f32 = 16.0;
-/// The data of ladder tiles.
-pub(super) const LADDER: u16 = 1;
-/// The data of tiles with spikes.
-pub(super) const SPIKES: u16 = 2;
-/// The data of water tiles.
-pub(super) const WATER: u16 = 3;
+/// The first row of tiles that is below the surface.
+const CAVE: i32 = 17;
 
 /// Tiles as in [`Tile::from_char`]; `H` is a ladder and `T` its end, `w` are spikes, `~` is water. `S` is where the
 /// hero starts, `e` an enemy, `o` a coin, `*` a gem, `G` the goal.
@@ -39,6 +39,31 @@ pub(super) const ROWS: [&str; 24] = [
     "######################* ww~~~~~~~v#   *   ^^^^ooH###########",
     "############################################################",
     "############################################################",
+];
+
+/// What stands behind the level: a name, and the column and row of the ground below it.
+const SCENERY: [(&str, [i32; 2]); 21] = [
+    ("tree", [6, 17]),
+    ("bush", [8, 17]),
+    ("lamp", [18, 17]),
+    ("tree", [26, 17]),
+    ("bush", [33, 17]),
+    ("tree", [36, 17]),
+    ("lamp", [44, 17]),
+    ("bush", [42, 17]),
+    ("tree", [46, 17]),
+    ("bush", [54, 17]),
+    ("tree", [55, 17]),
+    ("tree", [39, 11]),
+    ("bush", [41, 11]),
+    ("lamp", [46, 11]),
+    ("tree", [53, 11]),
+    ("tree", [3, 5]),
+    ("bush", [5, 5]),
+    ("tree", [11, 5]),
+    ("lamp", [15, 5]),
+    ("bush", [42, 5]),
+    ("tree", [51, 5]),
 ];
 
 /// The number of columns.
@@ -76,6 +101,18 @@ impl Thing {
 pub(super) fn tiles() -> TileMap {
     TileMap::from_text([0.0, 0.0], [TILE, TILE], &ROWS, legend, Outside::Solid)
         .expect("all rows have the same width, and all letters are known")
+}
+
+/// Returns the images of the stage. They are packed once.
+pub(crate) fn images() -> Vec<Image> {
+    static IMAGES: LazyLock<Vec<Image>> = LazyLock::new(|| {
+        art::images(&Landscape {
+            map: tiles(),
+            cave: CAVE,
+            scenery: &SCENERY,
+        })
+    });
+    IMAGES.clone()
 }
 
 /// Iterates over the things in the level, from the upper left to the lower right.

@@ -1,7 +1,7 @@
 //! Which sprite shows the hero: a function of its state alone.
 
 use super::hero::Hero;
-use super::sprites::{self, Clip};
+use crate::scenes::sprites::{self, Clip};
 use jostle::Side;
 use jostle::f32::{Vec2, World};
 
@@ -140,9 +140,10 @@ fn steps(at: f32) -> u64 {
 mod tests {
     use super::{Doing, Pose, doing, frame, pose};
     use crate::scene::Scene;
+    use crate::scenes::platformer::Platformer;
     use crate::scenes::platformer::course::{COURSE, held};
     use crate::scenes::platformer::level::cells;
-    use crate::scenes::platformer::{Platformer, sprites};
+    use crate::scenes::sprites;
     use jostle::f32::Vec2;
 
     /// What the hero does after each of these steps, from a cell on.

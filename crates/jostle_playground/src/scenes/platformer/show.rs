@@ -2,14 +2,13 @@
 //!
 //! Every sprite is exactly where its body is, so that boxes drawn over the pictures explain them.
 
-mod backdrop;
 mod machines;
 
-use super::art;
 use super::level::{COLUMNS, ROWS, TILE};
 use super::pose::{Doing, Pose, doing, pose};
-use super::sprites::{self, CELL, Clip, SPRITES};
 use super::{Foe, Pickup, Platformer};
+use crate::scenes::sprites::{self, CELL, Clip, SPRITES};
+use crate::scenes::{art, backdrop};
 use jostle_inspect::{Ink, Rect, Sketch};
 
 /// The color of texts: cream, on the dusk of the backdrop.
@@ -38,7 +37,7 @@ impl Platformer {
         sketch.scope(level_box());
         sketch.focus(self.hero.body());
         self.name(sketch);
-        backdrop::draw(sketch);
+        backdrop::draw(sketch, level_box());
         sketch.image(art::LEVEL, [0, 0], level_box(), false);
         for (x, y, text) in SIGNS {
             let tile = f64::from(TILE);

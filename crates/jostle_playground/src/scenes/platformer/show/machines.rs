@@ -2,7 +2,7 @@
 
 use crate::scenes::platformer::Platformer;
 use crate::scenes::platformer::level::WATER;
-use crate::scenes::platformer::sprites::{self, CELL, Clip, SPRITES};
+use crate::scenes::sprites::{self, CELL, Clip, SPRITES};
 use jostle::TilePos;
 use jostle::f32::{Aabb, TileMap};
 use jostle_inspect::{Rect, Sketch};

@@ -37,7 +37,7 @@ impl Palette {
         Self { letters, colors }
     }
 
-    fn number(&self, letter: char) -> u8 {
+    pub(super) fn number(&self, letter: char) -> u8 {
         let found = self.letters.iter().position(|known| *known == letter);
         let found = found.and_then(|number| u8::try_from(number).ok());
         found.unwrap_or_else(|| panic!("`{letter}` is not in the palette"))

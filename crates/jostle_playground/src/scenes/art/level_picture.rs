@@ -4,58 +4,29 @@
 
 use super::drawn::{Drawn, Palette, by_name};
 use super::skin::{Fill, Ground, QUARTERS, one_of};
-use crate::scenes::platformer::level::{self, COLUMNS, LADDER, ROWS, SPIKES, WATER};
-use jostle::f32::TileMap;
+use super::{LADDER, Landscape, SPIKES, WATER};
 use jostle::{Side, Slope, SlopePart, Tile, TileKind, TilePos};
 use std::collections::BTreeMap;
 
 /// The size of a tile and of a piece of ground, in pixels.
 const TILE: i32 = 16;
 const PIECE: i32 = TILE / QUARTERS;
-/// The first row of tiles that is below the surface, with rock behind it instead of the sky.
-const CAVE: i32 = 17;
-
-/// What stands behind the level: a name, and the column and row of the ground below it.
-const SCENERY: [(&str, [i32; 2]); 21] = [
-    ("tree", [6, 17]),
-    ("bush", [8, 17]),
-    ("lamp", [18, 17]),
-    ("tree", [26, 17]),
-    ("bush", [33, 17]),
-    ("tree", [36, 17]),
-    ("lamp", [44, 17]),
-    ("bush", [42, 17]),
-    ("tree", [46, 17]),
-    ("bush", [54, 17]),
-    ("tree", [55, 17]),
-    ("tree", [39, 11]),
-    ("bush", [41, 11]),
-    ("lamp", [46, 11]),
-    ("tree", [53, 11]),
-    ("tree", [3, 5]),
-    ("bush", [5, 5]),
-    ("tree", [11, 5]),
-    ("lamp", [15, 5]),
-    ("bush", [42, 5]),
-    ("tree", [51, 5]),
-];
-
 struct LevelPicture<'a> {
     pieces: BTreeMap<&'a str, Drawn>,
-    map: TileMap,
+    land: &'a Landscape,
     ground: Ground,
     paper: Drawn,
 }
 
-/// Draws the level.
-pub(super) fn level_picture(palette: &Palette, pieces: &str) -> Drawn {
-    let map = level::tiles();
-    let size = [COLUMNS, ROWS.len()].map(|cells| i32::try_from(cells).expect("a small level"));
+/// Draws a level.
+pub(super) fn level_picture(palette: &Palette, pieces: &str, land: &Landscape) -> Drawn {
+    let [columns, rows] = [land.map.width(), land.map.height()];
+    let size = [columns, rows].map(|cells| i32::try_from(cells).expect("a small level"));
     let mut picture = LevelPicture {
         pieces: by_name(palette, pieces),
-        ground: Ground::of(&map, size, SPIKES),
-        map,
-        paper: Drawn::clear([COLUMNS, ROWS.len()].map(|cells| cells * 16)),
+        ground: Ground::of(&land.map, size, SPIKES),
+        land,
+        paper: Drawn::clear([columns, rows].map(|cells| cells as usize * 16)),
     };
     picture.draw_cave();
     picture.draw_scenery();
@@ -75,7 +46,8 @@ impl LevelPicture<'_> {
     }
 
     fn draw_cave(&mut self) {
-        let is_below = |at: &[i32; 2]| CAVE * QUARTERS <= at[1];
+        let cave = self.land.cave * QUARTERS;
+        let is_below = |at: &[i32; 2]| cave <= at[1];
         for at in self.ground.quarters().filter(is_below) {
             let piece = one_of(&["cave_1", "cave_1", "cave_2", "cave_1", "cave_3"], at);
             self.stamp(piece, at.map(|quarter| quarter * PIECE), false);
@@ -83,7 +55,7 @@ impl LevelPicture<'_> {
     }
 
     fn draw_scenery(&mut self) {
-        for (name, [column, row]) in SCENERY {
+        for &(name, [column, row]) in self.land.scenery {
             let height = self.pieces.get(name).map_or(0, Drawn::height);
             let height = i32::try_from(height).unwrap_or(0);
             self.stamp(name, [column * TILE, row * TILE - height], column % 2 == 0);
@@ -100,7 +72,7 @@ impl LevelPicture<'_> {
     }
 
     fn draw_tiles(&mut self) {
-        let tiles: Vec<(TilePos, Tile)> = self.map.tiles().collect();
+        let tiles: Vec<(TilePos, Tile)> = self.land.map.tiles().collect();
         for (pos, tile) in tiles {
             if let Some((name, is_flipped)) = self.look(pos, tile) {
                 self.stamp(name, [pos.column * TILE, pos.row * TILE], is_flipped);
@@ -112,7 +84,7 @@ impl LevelPicture<'_> {
     fn look(&self, pos: TilePos, tile: Tile) -> Option<(&'static str, bool)> {
         let is_water = |rows: i32| {
             let other = TilePos::new(pos.column, pos.row + rows);
-            self.map.tile(other).data() == WATER
+            self.land.map.tile(other).data() == WATER
         };
         let name = match (tile.kind(), tile.data()) {
             (TileKind::Slope(slope), _) => return Some(look_of_slope(slope)),
@@ -135,7 +107,7 @@ impl LevelPicture<'_> {
         ];
         for at in self.ground.quarters() {
             let [x, y] = at;
-            let is_cave = CAVE * QUARTERS <= y;
+            let is_cave = self.land.cave * QUARTERS <= y;
             let [above, below] = [[x, y - 1], [x, y + 1]];
             // Nothing hangs from the upper edge of the level.
             if y == 0 || self.ground.fill(at) != Fill::Open || !self.is_empty(at) {
@@ -155,7 +127,7 @@ impl LevelPicture<'_> {
 
     fn is_empty(&self, [x, y]: [i32; 2]) -> bool {
         let pos = TilePos::new(x / QUARTERS, y / QUARTERS);
-        let tile = self.map.tile(pos);
+        let tile = self.land.map.tile(pos);
         tile == Tile::EMPTY || matches!(tile.kind(), TileKind::Half(_)) && tile.data() != SPIKES
     }
 }

@@ -49,7 +49,7 @@ fn packed(drawn: &Drawn) -> Vec<u8> {
 #[cfg(all(test, feature = "program"))]
 mod tests {
     use super::encode;
-    use crate::scenes::platformer::art::drawn::{Palette, blocks};
+    use crate::scenes::art::drawn::{Palette, blocks};
     use tiny_skia::Pixmap;
 
     #[test]

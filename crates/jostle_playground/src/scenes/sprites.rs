@@ -3,18 +3,18 @@
 use jostle_inspect::{Rect, Sketch};
 
 /// The index of the atlas among the images of the stage.
-pub(super) const SPRITES: usize = 0;
+pub(crate) const SPRITES: usize = 0;
 /// The number of cells in a row of the atlas.
-pub(super) const COLUMNS: u32 = 16;
+pub(crate) const COLUMNS: u32 = 16;
 /// The size of a cell, in world units and in pixels.
-pub(super) const CELL: f64 = 16.0;
+pub(crate) const CELL: f64 = 16.0;
 
 /// Frames that follow each other in the atlas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Clip {
-    pub(super) name: &'static str,
+pub(crate) struct Clip {
+    pub(crate) name: &'static str,
     first: u32,
-    pub(super) frames: u32,
+    pub(crate) frames: u32,
 }
 
 impl Clip {
@@ -38,14 +38,14 @@ impl Clip {
     }
 
     /// Returns the cell of a frame; the first one follows the last.
-    pub(super) fn cell(self, frame: u64) -> [u32; 2] {
+    pub(crate) fn cell(self, frame: u64) -> [u32; 2] {
         let frame = u32::try_from(frame % u64::from(self.frames)).unwrap_or(0);
         let cell = self.first + frame;
         [cell % COLUMNS, cell / COLUMNS]
     }
 
     /// Draws a frame in the cell whose upper left corner is at a point.
-    pub(super) fn draw(
+    pub(crate) fn draw(
         self,
         sketch: &mut Sketch<'_>,
         frame: u64,
@@ -57,53 +57,53 @@ impl Clip {
     }
 }
 
-pub(super) const IDLE: Clip = Clip::first("idle", 3);
-pub(super) const RUN: Clip = IDLE.then("run", 6);
-pub(super) const JUMP: Clip = RUN.then("jump", 1);
-pub(super) const FALL: Clip = JUMP.then("fall", 1);
-pub(super) const CLIMB: Clip = FALL.then("climb", 2);
-pub(super) const CROUCH: Clip = CLIMB.then("crouch", 2);
-pub(super) const SWIM: Clip = CROUCH.then("swim", 2);
-pub(super) const SLIDE: Clip = SWIM.then("slide", 1);
-pub(super) const HANG: Clip = SLIDE.then("hang", 1);
-pub(super) const ATTACK: Clip = HANG.then("attack", 2);
-pub(super) const HURT: Clip = ATTACK.then("hurt", 1);
-pub(super) const DASH: Clip = HURT.then("dash", 1);
-pub(super) const FLASH: Clip = DASH.then("flash", 1);
-pub(super) const ENEMY_WALK: Clip = FLASH.then("enemy_walk", 3);
-pub(super) const ENEMY_DAZED: Clip = ENEMY_WALK.then("enemy_dazed", 2);
-pub(super) const ENEMY_FLASH: Clip = ENEMY_DAZED.then("enemy_flash", 1);
-pub(super) const COIN: Clip = ENEMY_FLASH.then("coin", 4);
-pub(super) const GEM: Clip = COIN.then("gem", 2);
-pub(super) const HEART_FULL: Clip = GEM.then("heart_full", 1);
-pub(super) const HEART_EMPTY: Clip = HEART_FULL.then("heart_empty", 1);
-pub(super) const POLE_TOP: Clip = HEART_EMPTY.then("pole_top", 1);
-pub(super) const POLE: Clip = POLE_TOP.then("pole", 1);
-pub(super) const POLE_BASE: Clip = POLE.then("pole_base", 1);
-pub(super) const FLAG: Clip = POLE_BASE.then("flag", 2);
-pub(super) const FLAG_WON: Clip = FLAG.then("flag_won", 2);
-pub(super) const SLAB_LEFT: Clip = FLAG_WON.then("slab_left", 1);
-pub(super) const SLAB: Clip = SLAB_LEFT.then("slab", 1);
-pub(super) const SLAB_RIGHT: Clip = SLAB.then("slab_right", 1);
-pub(super) const SLAB_LIFT: Clip = SLAB_RIGHT.then("slab_lift", 1);
-pub(super) const SLAB_GLIDER: Clip = SLAB_LIFT.then("slab_glider", 1);
-pub(super) const SLAB_FERRY: Clip = SLAB_GLIDER.then("slab_ferry", 1);
-pub(super) const PRESS_LEFT: Clip = SLAB_FERRY.then("press_left", 1);
-pub(super) const PRESS: Clip = PRESS_LEFT.then("press", 1);
-pub(super) const PRESS_RIGHT: Clip = PRESS.then("press_right", 1);
-pub(super) const PRESS_ROD: Clip = PRESS_RIGHT.then("press_rod", 1);
-pub(super) const BELT_LEFT: Clip = PRESS_ROD.then("belt_left", 4);
-pub(super) const BELT: Clip = BELT_LEFT.then("belt", 4);
-pub(super) const BELT_RIGHT: Clip = BELT.then("belt_right", 4);
-pub(super) const WAVE: Clip = BELT_RIGHT.then("wave", 4);
-pub(super) const DUST: Clip = WAVE.then("dust", 3);
-pub(super) const POP: Clip = DUST.then("pop", 3);
-pub(super) const SLASH: Clip = POP.then("slash", 3);
+pub(crate) const IDLE: Clip = Clip::first("idle", 3);
+pub(crate) const RUN: Clip = IDLE.then("run", 6);
+pub(crate) const JUMP: Clip = RUN.then("jump", 1);
+pub(crate) const FALL: Clip = JUMP.then("fall", 1);
+pub(crate) const CLIMB: Clip = FALL.then("climb", 2);
+pub(crate) const CROUCH: Clip = CLIMB.then("crouch", 2);
+pub(crate) const SWIM: Clip = CROUCH.then("swim", 2);
+pub(crate) const SLIDE: Clip = SWIM.then("slide", 1);
+pub(crate) const HANG: Clip = SLIDE.then("hang", 1);
+pub(crate) const ATTACK: Clip = HANG.then("attack", 2);
+pub(crate) const HURT: Clip = ATTACK.then("hurt", 1);
+pub(crate) const DASH: Clip = HURT.then("dash", 1);
+pub(crate) const FLASH: Clip = DASH.then("flash", 1);
+pub(crate) const ENEMY_WALK: Clip = FLASH.then("enemy_walk", 3);
+pub(crate) const ENEMY_DAZED: Clip = ENEMY_WALK.then("enemy_dazed", 2);
+pub(crate) const ENEMY_FLASH: Clip = ENEMY_DAZED.then("enemy_flash", 1);
+pub(crate) const COIN: Clip = ENEMY_FLASH.then("coin", 4);
+pub(crate) const GEM: Clip = COIN.then("gem", 2);
+pub(crate) const HEART_FULL: Clip = GEM.then("heart_full", 1);
+pub(crate) const HEART_EMPTY: Clip = HEART_FULL.then("heart_empty", 1);
+pub(crate) const POLE_TOP: Clip = HEART_EMPTY.then("pole_top", 1);
+pub(crate) const POLE: Clip = POLE_TOP.then("pole", 1);
+pub(crate) const POLE_BASE: Clip = POLE.then("pole_base", 1);
+pub(crate) const FLAG: Clip = POLE_BASE.then("flag", 2);
+pub(crate) const FLAG_WON: Clip = FLAG.then("flag_won", 2);
+pub(crate) const SLAB_LEFT: Clip = FLAG_WON.then("slab_left", 1);
+pub(crate) const SLAB: Clip = SLAB_LEFT.then("slab", 1);
+pub(crate) const SLAB_RIGHT: Clip = SLAB.then("slab_right", 1);
+pub(crate) const SLAB_LIFT: Clip = SLAB_RIGHT.then("slab_lift", 1);
+pub(crate) const SLAB_GLIDER: Clip = SLAB_LIFT.then("slab_glider", 1);
+pub(crate) const SLAB_FERRY: Clip = SLAB_GLIDER.then("slab_ferry", 1);
+pub(crate) const PRESS_LEFT: Clip = SLAB_FERRY.then("press_left", 1);
+pub(crate) const PRESS: Clip = PRESS_LEFT.then("press", 1);
+pub(crate) const PRESS_RIGHT: Clip = PRESS.then("press_right", 1);
+pub(crate) const PRESS_ROD: Clip = PRESS_RIGHT.then("press_rod", 1);
+pub(crate) const BELT_LEFT: Clip = PRESS_ROD.then("belt_left", 4);
+pub(crate) const BELT: Clip = BELT_LEFT.then("belt", 4);
+pub(crate) const BELT_RIGHT: Clip = BELT.then("belt_right", 4);
+pub(crate) const WAVE: Clip = BELT_RIGHT.then("wave", 4);
+pub(crate) const DUST: Clip = WAVE.then("dust", 3);
+pub(crate) const POP: Clip = DUST.then("pop", 3);
+pub(crate) const SLASH: Clip = POP.then("slash", 3);
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scenes::platformer::art::sprite_names;
+    use crate::scenes::art::sprite_names;
 
     const ALL: &[Clip] = &[
         IDLE,

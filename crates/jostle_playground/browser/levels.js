@@ -1,0 +1,60 @@
+/** What tests of levels do on any page, with a game behind a socket or in a worker. */
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { dropFiles, enter, read, sceneOf, until } from './page.js';
+
+const LEVELS = new URL('../../jostle_level/assets/levels/', import.meta.url);
+
+/** A level file, with another name if it has one. */
+export function levelFile(name, as = name) {
+  return { name: as, text: readFileSync(new URL(name, LEVELS), 'utf8') };
+}
+
+/** Waits until the level of this name is played. */
+export function untilPlayed(page, name) {
+  const isPlayed = (wanted) => {
+    const level = window.jostle.stage.controls.find((control) => control.name === 'Level');
+    return level && level.choices[level.value] === wanted;
+  };
+  return until(page, isPlayed, name);
+}
+
+/** Drops a map with its tileset, then files that cannot be played: each is told, and the level stays. */
+export async function dropLevels(page) {
+  await dropFiles(page, [levelFile('meadow.tsx'), levelFile('meadow.tmx', 'my meadow.tmx')]);
+  await untilPlayed(page, 'my meadow.tmx');
+  const wrong = [
+    [[levelFile('meadow.tmx', 'alone.tmx')], /^alone\.tmx.*meadow\.tsx/],
+    [[{ name: 'cut.tmx', text: levelFile('meadow.tmx').text.slice(0, 500) }], /^cut\.tmx, line \d+/],
+    [[levelFile('meadow.tsx')], /^meadow\.tsx: there is no level among these files/],
+  ];
+  for (const [files, sentence] of wrong) {
+    await dropFiles(page, files);
+    const notice = page.getByTestId('notices').getByText(sentence);
+    await notice.waitFor();
+    await untilPlayed(page, 'my meadow.tmx');
+  }
+  await dropFiles(page, [levelFile('caves.ldtk', 'mine.ldtk')]);
+  await untilPlayed(page, 'mine.ldtk');
+}
+
+/** Lets the scene show the way to the exit, and waits until the hero is there. */
+export async function watchWay(page) {
+  await enter(page, await sceneOf(page, 'Levels'));
+  await page.getByRole('button', { name: 'Show me the way to the exit' }).click();
+  const hint = page.getByTestId('to-try');
+  await hint.getByText(/^The way to the exit takes \d+\.\d s\./).waitFor();
+  await until(page, () => window.jostle.frame.drawings.some(({ text }) => text === 'Exit!'));
+}
+
+/** The findings listed on the page. */
+export async function findings(page) {
+  const { notes } = await read(page, 'stage');
+  const listed = await page.getByTestId('notes').getByRole('listitem').allTextContents();
+  assert.deepEqual(
+    listed,
+    notes.map(({ text }) => text),
+  );
+  return notes;
+}

@@ -1,0 +1,348 @@
+//! Levels from files: one of Tiled, one of LDtk, and those that are dropped on the page. Findings are marked, and the way
+//! to the exit is shown.
+//!
+//! A level that is played is in `game`, with its `hero` and where that `start`s. The `way` is found by playing. The levels
+//! that come with the scene are in `own`, and what is drawn in `show`.
+
+mod game;
+mod hero;
+mod marks;
+mod own;
+mod show;
+mod start;
+#[cfg(test)]
+mod tests;
+pub(crate) mod way;
+
+use crate::checksum::Checksum;
+use crate::opened_file::OpenedFile;
+use crate::opened_level::OpenedLevel;
+use crate::scene::{Input, Scene, SceneEntry, contacts_in};
+use crate::scenes::{art, platformer};
+use game::Game;
+use jostle::CharacterInput;
+use jostle_inspect::{Control, Image, Note, Sketch};
+use jostle_level::Finding;
+use marks::Marks;
+use std::sync::Arc;
+
+/// The entry in the list of scenes.
+pub(crate) const ENTRY: SceneEntry = SceneEntry {
+    name: "Levels",
+    cli_name: "levels",
+    topic: "levels of Tiled and LDtk, their mistakes, the way to the exit",
+    hint: "X shows the way to the exit, C the next mistake in the level. Drop your own .tmx or .ldtk file on the page.",
+    touch_hint: "Let the buttons show the way to the exit and the next mistake, or open your own .tmx or .ldtk file.",
+    // That of each level begins with the line that opens it.
+    code: "let placed = level.add_to(&mut world)?;
+for finding in level.lint(&Lint::new([10.0, 16.0])) {
+    println!(\"{}: {}\", finding.rule, finding.message);
+}",
+    keys: &[
+        ("ArrowLeft", "run left"),
+        ("ArrowRight", "run right"),
+        ("ArrowUp", "climb, swim up"),
+        (
+            "ArrowDown",
+            "climb or swim down; with Space, drop through planks",
+        ),
+        ("Space", "jump"),
+        ("KeyX", "show the way"),
+        ("KeyC", "next finding"),
+    ],
+    has_pointer: false,
+    begin: |_| Box::new(Levels::new()),
+    script,
+    ticks: 600,
+    golden: 0x9ffe_64fd_2d3b_3b0d,
+};
+
+/// The index of each control.
+const RESTART: usize = 0;
+const LEVEL: usize = 1;
+const WAY: usize = 2;
+const NEXT: usize = 3;
+const MARKS: usize = 4;
+const ABOVE: usize = 5;
+
+/// The index of the picture of boxes that are no tiles, after the images of the platformer. The levels come after it.
+const BOXES: usize = art::BEHIND + 1;
+
+/// How many findings pages list at most.
+const MAX_NOTES: usize = 200;
+
+/// Runs to the right, jumping, and looks at the first finding. It does not ask for the way: each start of the playground
+/// runs the script, and a search takes seconds.
+fn script(tick: u64) -> Input {
+    Input {
+        right: (10..300).contains(&tick),
+        jump: (10..300).contains(&tick) && tick % 50 < 20,
+        run: tick == 305,
+        ..Input::default()
+    }
+}
+
+/// The scene.
+#[derive(Debug)]
+pub(crate) struct Levels {
+    /// The levels to choose from: those that come with the scene, and those of files.
+    levels: Vec<Arc<OpenedLevel>>,
+    /// The files that were opened.
+    files: Vec<OpenedFile>,
+    /// The one that is played.
+    at: usize,
+    game: Game,
+    marks: Marks,
+    /// The finding that is looked at.
+    finding: Option<usize>,
+    shows_marks: bool,
+    is_above: bool,
+    /// The tick of the way that is played next, while it is shown.
+    way_tick: Option<usize>,
+    /// Whether the way was asked for in this level.
+    is_way_asked: bool,
+    /// The input of the last tick, to notice presses.
+    last: Input,
+}
+
+impl Levels {
+    pub(crate) fn new() -> Self {
+        let levels = own::levels();
+        let game = Game::start(levels[0].clone(), false, true).expect("the level is valid");
+        let mut scene = Self {
+            marks: Marks::of(&levels[0], false),
+            levels,
+            files: Vec::new(),
+            at: 0,
+            game,
+            finding: None,
+            shows_marks: true,
+            is_above: false,
+            way_tick: None,
+            is_way_asked: false,
+            last: Input::default(),
+        };
+        scene.restart();
+        scene
+    }
+
+    fn opened(&self) -> &Arc<OpenedLevel> {
+        &self.levels[self.at]
+    }
+
+    /// Starts the level over.
+    fn restart(&mut self) {
+        self.way_tick = None;
+        self.begin(true);
+    }
+
+    /// Plays the level from the start, if the world takes it.
+    fn begin(&mut self, has_platforms: bool) {
+        // A level that was played before is not refused now.
+        if let Ok(game) = Game::start(self.opened().clone(), self.is_above, has_platforms) {
+            self.game = game;
+        }
+    }
+
+    /// Plays another level.
+    fn choose(&mut self, at: usize) {
+        self.at = at.min(self.levels.len() - 1);
+        self.look_again();
+    }
+
+    /// Starts the level with its findings, after another one or one that was seen from another side.
+    fn look_again(&mut self) {
+        self.marks = Marks::of(self.opened(), self.is_above);
+        self.finding = None;
+        self.is_way_asked = false;
+        self.restart();
+    }
+
+    fn findings(&self) -> &[Finding] {
+        self.opened().findings(self.is_above)
+    }
+
+    /// Looks for a way to the exit, and shows it if there is one.
+    fn show_way(&mut self) {
+        let can_be_played = !self.opened().way(self.is_above).inputs.is_empty();
+        self.finding = None;
+        self.is_way_asked = true;
+        if can_be_played {
+            self.begin(false);
+            self.way_tick = Some(0);
+        }
+    }
+
+    /// Looks at the next finding, and after the last one at none.
+    fn next_finding(&mut self) {
+        let next = self.finding.map_or(0, |at| at + 1);
+        self.finding = (next < self.findings().len()).then_some(next);
+    }
+
+    /// Returns what is held in this tick: by the player, or by the way that is shown. A player who takes over starts
+    /// anew, since the way is shown without platforms.
+    fn held(&mut self, input: &Input) -> CharacterInput {
+        let wishes = wishes(input);
+        let Some(tick) = self.way_tick else {
+            return wishes;
+        };
+        if wishes != CharacterInput::NONE {
+            self.restart();
+            return wishes;
+        }
+        self.way_tick = Some(tick + 1);
+        let way = self.opened().way(self.is_above);
+        way.inputs.get(tick).copied().unwrap_or_default()
+    }
+}
+
+impl Scene for Levels {
+    fn tick(&mut self, input: &Input) {
+        if input.act && !self.last.act {
+            self.show_way();
+        }
+        if input.run && !self.last.run {
+            self.next_finding();
+        }
+        self.last = *input;
+        let held = self.held(input);
+        self.game.tick(held);
+    }
+
+    fn show(&mut self, sketch: &mut Sketch<'_>) {
+        self.draw(sketch);
+    }
+
+    fn images(&self) -> Vec<Image> {
+        let pictures = self.levels.iter().flat_map(|level| level.pictures());
+        let pictures = pictures.map(|picture| picture.image.clone());
+        let images = platformer::images().into_iter();
+        images.chain([art::box_image()]).chain(pictures).collect()
+    }
+
+    fn controls(&self) -> Vec<Control> {
+        let names: Vec<&str> = self
+            .levels
+            .iter()
+            .map(|level| level.name.as_str())
+            .collect();
+        vec![
+            Control::button("Restart"),
+            Control::choice("Level", &names, self.at),
+            Control::button("Show me the way to the exit"),
+            Control::button("Next finding"),
+            Control::switch("Mark findings", self.shows_marks),
+            Control::switch("Seen from above", self.is_above),
+        ]
+    }
+
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "the number of a choice"
+    )]
+    fn set(&mut self, control: usize, value: f64) {
+        match control {
+            RESTART => self.restart(),
+            LEVEL => self.choose(value as usize),
+            WAY => self.show_way(),
+            NEXT => self.next_finding(),
+            MARKS => self.shows_marks = value != 0.0,
+            ABOVE => {
+                self.is_above = value != 0.0;
+                self.look_again();
+            }
+            _ => {}
+        }
+    }
+
+    fn open(&mut self, file: &OpenedFile) -> Result<(), String> {
+        // Levels that the world does not take are not added.
+        for level in file.levels() {
+            Game::start(level.clone(), self.is_above, true)
+                .map_err(|error| format!("{} cannot be played: {error}", level.name))?;
+        }
+        let files = &mut self.files;
+        let known = files.iter().position(|other| other.name() == file.name());
+        match known {
+            Some(known) => files[known] = file.clone(),
+            None => files.push(file.clone()),
+        }
+        let before = files.iter().take(known.unwrap_or(files.len() - 1));
+        let own = own::levels();
+        let at = own.len() + before.map(|file| file.levels().len()).sum::<usize>();
+        let opened = files.iter().flat_map(OpenedFile::levels).cloned();
+        self.levels = own.into_iter().chain(opened).collect();
+        self.choose(at);
+        Ok(())
+    }
+
+    fn notes(&self) -> Vec<Note> {
+        let findings = self.findings().iter().take(MAX_NOTES);
+        findings
+            .map(|finding| Note {
+                text: text_of(finding),
+                place: finding.place.map(Into::into),
+            })
+            .collect()
+    }
+
+    fn hint(&self) -> Option<String> {
+        let findings = self.findings();
+        if let Some(at) = self.finding {
+            let (number, count) = (at + 1, findings.len());
+            let text = text_of(&findings[at]);
+            return Some(format!("Finding {number} of {count}: {text}"));
+        }
+        let says = &self.opened().way_if_known(self.is_above)?.says;
+        self.is_way_asked.then(|| says.clone())
+    }
+
+    fn code(&self) -> Option<String> {
+        Some(format!("{}\n{}", self.opened().code(), ENTRY.code))
+    }
+
+    fn bodies(&self) -> usize {
+        self.game.world.len()
+    }
+
+    fn contacts(&self) -> usize {
+        contacts_in(&self.game.world)
+    }
+
+    fn checksum(&self) -> u64 {
+        let mut checksum = Checksum::new();
+        checksum.add(self.game.checksum());
+        for number in [self.at, self.finding.map_or(0, |at| at + 1)] {
+            checksum.add(number as u64);
+        }
+        checksum.add(self.way_tick.map_or(u64::MAX, |tick| tick as u64));
+        checksum.value()
+    }
+}
+
+/// Returns a finding as text: how bad it is, the rule, what is wrong, and what to do as a sentence of its own.
+fn text_of(finding: &Finding) -> String {
+    let Finding {
+        severity,
+        rule,
+        message,
+        remedy,
+        ..
+    } = finding;
+    let mut rest = remedy.chars();
+    let remedy = rest.next().map_or_else(String::new, |first| {
+        format!(" {}{}.", first.to_uppercase(), rest.as_str())
+    });
+    format!("{severity} {rule}: {message}.{remedy}")
+}
+
+fn wishes(input: &Input) -> CharacterInput {
+    CharacterInput {
+        move_x: 127 * (i8::from(input.right) - i8::from(input.left)),
+        up: input.up,
+        down: input.down,
+        jump: input.jump,
+        ..CharacterInput::NONE
+    }
+}
