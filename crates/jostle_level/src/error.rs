@@ -20,7 +20,7 @@ use std::fmt;
 /// let error = error.unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "room.tmx, line 2, column 22: layer \"Ground\" has 1 tiles for 2 x 1 cells: save it again, or fix the data"
+///     "room.tmx, line 2, column 22: layer \"Ground\" has 1 tile for 2 cells (2 x 1): save it again, or fix the data"
 /// );
 /// assert_eq!(error.kind(), LevelErrorKind::Damaged);
 /// assert_eq!((error.file(), error.place().unwrap().line), ("room.tmx", 2));
@@ -70,7 +70,7 @@ pub enum LevelErrorKind {
     /// A property is missing or has another type.
     Property,
     /// Settings that a level cannot be read or played with, such as [`Outside::Clamp`](jostle::Outside::Clamp) for an
-    /// infinite map, two classes of tiles with one number, or a character with another side up.
+    /// infinite map, two classes of tiles with one number, or a character whose `up` differs from the level's.
     BadSettings,
 }
 
@@ -163,4 +163,10 @@ impl Error for LevelError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         self.source.as_ref().map(|error| &**error as _)
     }
+}
+
+/// Returns a number with its noun, which takes an s unless there is one: `1 tile`, `2 cells`.
+pub(crate) fn counted(count: u64, noun: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {noun}{plural}")
 }

@@ -85,8 +85,9 @@ impl<'a> Reader<'a> {
         let mut file = self.file.to_owned();
         if level.layer_instances.is_none() {
             if let Some(path) = &level.external_rel_path {
-                file = path::resolve(path::file_name(self.file), path);
-                let outside = self.open_level(&level.identifier, path, &file, open)?;
+                let relative = path::resolve(path::file_name(self.file), path);
+                file = path::named(self.file, &relative);
+                let outside = self.open_level(&level.identifier, path, &relative, open)?;
                 level.layer_instances = outside.layer_instances;
                 level.field_instances = outside.field_instances;
             }
@@ -105,10 +106,11 @@ impl<'a> Reader<'a> {
         &self,
         level: &str,
         path: &str,
-        file: &str,
+        relative: &str,
         open: &mut Open<'_>,
     ) -> Result<json::Level, LevelError> {
-        let bytes = open(file).map_err(|error| {
+        let file = &path::named(self.file, relative);
+        let bytes = open(relative).map_err(|error| {
             let message = format!(
                 "the level \"{level}\" of {} is in the file \"{path}\", which could not be opened ({error}): save the \
                  project again, or put the file there",

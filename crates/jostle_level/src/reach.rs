@@ -407,7 +407,7 @@ impl<S: Scalar> Level<S> {
     /// let reached = cave.reach(&Reach::new([12.0, 14.0], hero).goals(["exit"]))?;
     /// assert!(reached.is_all_found() && reached.findings(&cave).is_empty());
     /// let error = cave.reach(&Reach::new([12.0, 14.0], hero).goals(["door"])).expect_err("there is no door");
-    /// assert_eq!(error.to_string(), "cave.tmx: there is no marker called door: there are coin, exit, player");
+    /// assert_eq!(error.to_string(), r#"cave.tmx: there is no marker "door"; the level has: player, coin, exit"#);
     /// # Ok::<(), jostle_level::LevelError>(())
     /// ```
     pub fn reach(&self, reach: &Reach<S>) -> Result<Reached<S>, LevelError> {

@@ -4,6 +4,7 @@ use crate::level::Level;
 use jostle::Scalar;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::fmt;
 
 /// The rank of classes of the game's own.
@@ -180,17 +181,21 @@ impl Report {
         )
     }
 
-    /// Returns the layers to print: those of joined levels that have the same name are one.
+    /// Returns the layers to print: the first of a name in each of the joined levels are one, so are the second, and so on.
     fn joined(&self) -> Vec<LayerReport> {
         let mut joined: Vec<LayerReport> = Vec::new();
+        let mut seen: BTreeMap<(&str, &str, bool), usize> = BTreeMap::new();
+        let mut lines: BTreeMap<(&str, bool, usize), usize> = BTreeMap::new();
         for layer in &self.layers {
-            let same = |other: &&mut LayerReport| {
-                let is_alike = other.name == layer.name && other.has_objects == layer.has_objects;
-                is_alike && other.level != layer.level
-            };
-            match joined.iter_mut().find(same) {
-                Some(other) => other.add(layer),
-                None => joined.push(layer.clone()),
+            let (name, has_objects) = (layer.name.as_str(), layer.has_objects);
+            let nth = seen.entry((&layer.level, name, has_objects)).or_default();
+            *nth += 1;
+            match lines.entry((name, has_objects, *nth)) {
+                Entry::Occupied(line) => joined[*line.get()].add(layer),
+                Entry::Vacant(line) => {
+                    line.insert(joined.len());
+                    joined.push(layer.clone());
+                }
             }
         }
         joined
@@ -378,4 +383,29 @@ pub(crate) fn grouped(count: usize) -> String {
         text.push(digit);
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LayerReport, Report};
+
+    #[test]
+    fn layers_of_one_name_are_joined_in_their_order() {
+        let layer = |level: &str, count| LayerReport {
+            name: "Deco".to_owned(),
+            level: level.to_owned(),
+            count,
+            ..LayerReport::default()
+        };
+        let layers = [("A", 1), ("A", 20), ("B", 300), ("B", 4_000), ("C", 50_000)];
+        let report = Report {
+            title: "world.ldtk".to_owned(),
+            layers: layers.map(|(level, count)| layer(level, count)).to_vec(),
+            ..Report::default()
+        };
+        assert_eq!(
+            report.to_string(),
+            "world.ldtk\n  layer \"Deco\"  50,301 tiles\n  layer \"Deco\"   4,020 tiles"
+        );
+    }
 }

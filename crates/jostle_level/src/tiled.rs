@@ -126,6 +126,11 @@ impl Reader<'_, '_> {
         Ok((path, bytes))
     }
 
+    /// Returns what a file that was opened is called in errors and origins.
+    fn named(&self, path: &str) -> String {
+        path::named(&self.source.file, path)
+    }
+
     /// Ends the reading of the file that was opened last.
     fn close(&mut self) {
         self.asking.pop();

@@ -4,7 +4,7 @@ use super::fields::Grid;
 use super::json::{self, GridTile, LayerDefinition};
 use super::tilesets::TilesOfLayer;
 use super::{MOST_CELLS, Reader, entities};
-use crate::error::{LevelError, LevelErrorKind};
+use crate::error::{LevelError, LevelErrorKind, counted};
 use crate::properties::Properties;
 use crate::source::{Block, Content, Layer, flags};
 
@@ -66,8 +66,11 @@ impl Reader<'_> {
         let found = cells.len() as u64;
         if found != wanted {
             let what = format!(
-                "has {found} values for {} x {} cells",
-                layer.columns, layer.rows
+                "has {} for {} ({} x {})",
+                counted(found, "value"),
+                counted(wanted, "cell"),
+                layer.columns,
+                layer.rows
             );
             return Err(self.damaged(file, layer, &what));
         }

@@ -31,15 +31,28 @@ pub(super) fn choose(
         return Err(without_levels(file, project));
     }
     let names = names(&worlds);
-    let Some(name) = name else {
-        let mut worlds = worlds.into_iter();
-        let first = worlds.find(|world| !world.levels.is_empty());
-        let mut chosen = join(file, first.unwrap_or_default(), &names)?;
-        let others = worlds.flat_map(|world| world.levels);
-        chosen.not_read.extend(others.map(|level| level.identifier));
-        return Ok(chosen);
-    };
-    named(file, worlds, name, &names)
+    match name {
+        None => first(file, worlds, &names),
+        Some(name) => named(file, worlds, name, &names),
+    }
+}
+
+/// Returns the levels of the first world that has any. All others are left to be named.
+fn first(file: &str, worlds: Vec<World>, names: &str) -> Result<Chosen, LevelError> {
+    let mut worlds = worlds.into_iter();
+    let first = worlds.find(|world| !world.levels.is_empty());
+    let others = worlds.flat_map(|world| world.levels);
+    let others: Vec<String> = others.map(|level| level.identifier).collect();
+    match join(file, first.unwrap_or_default(), names) {
+        Ok(mut chosen) => {
+            chosen.not_read.extend(others);
+            Ok(chosen)
+        }
+        Err(error) => {
+            let choices = [error.choices(), &others].concat();
+            Err(error.offering(choices))
+        }
+    }
 }
 
 /// Returns the worlds of the project, or one world of its levels: so it is unless "Multi-worlds" is switched on.

@@ -41,7 +41,7 @@ impl<S: Scalar> Level<S> {
     /// assert_eq!(level.marker("player")?.place.x(), 24.0);
     /// let missing = level.marker("exit").unwrap_err();
     /// assert_eq!(missing.kind(), LevelErrorKind::NoSuchMarker);
-    /// assert_eq!(missing.to_string(), r#"yard.tmx: there is no marker "exit": there are Player, 2 coin"#);
+    /// assert_eq!(missing.to_string(), r#"yard.tmx: there is no marker "exit"; the level has: Player, 2 coin"#);
     /// assert!(level.marker("coin").is_err(), "there are two");
     /// # Ok::<(), jostle_level::LevelError>(())
     /// ```
@@ -49,10 +49,7 @@ impl<S: Scalar> Level<S> {
         let found: Vec<_> = self.markers_of(name).collect();
         match found[..] {
             [only] => Ok(only),
-            [] => Err(self.marker_error(format!(
-                "there is no marker \"{name}\": {}",
-                listed(&self.markers)
-            ))),
+            [] => Err(self.no_such_marker(&[name])),
             _ => Err(self.marker_error(format!(
                 "there are {} markers \"{name}\": {}; go through them with `markers_of`, or give the one that you \
                  mean a class of its own",
@@ -132,6 +129,19 @@ impl<S: Scalar> Level<S> {
         let message = |error| format!("the level {error}");
         typed(&self.properties, name)
             .map_err(|error| LevelError::new(LevelErrorKind::Property, &self.name, message(error)))
+    }
+
+    /// Returns the error that no marker has any of these names, with those that there are.
+    pub(crate) fn no_such_marker(&self, names: &[&str]) -> LevelError {
+        let names: Vec<String> = names.iter().map(|name| format!("\"{name}\"")).collect();
+        let wanted = match names.split_last() {
+            Some((last, others)) if !others.is_empty() => {
+                format!("{} or {last}", others.join(", "))
+            }
+            _ => names.concat(),
+        };
+        let there = listed(&self.markers);
+        self.marker_error(format!("there is no marker {wanted}; {there}"))
     }
 
     fn marker_error(&self, message: String) -> LevelError {
@@ -335,7 +345,7 @@ fn typed<'a, T: FromValue<'a>>(properties: &'a Properties, name: &str) -> Result
         .ok_or_else(|| format!("has the property \"{name}\" = {value}, but {wanted} was asked for"))
 }
 
-/// Lists markers by class or name, in the order of the file, with how many there are of each.
+/// Says which markers a level has, by class or name, in the order of the file, with how many there are of each.
 fn listed<S: Scalar>(markers: &[Marker<S>]) -> String {
     let mut counts: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
     for (at, marker) in markers.iter().enumerate() {
@@ -344,23 +354,19 @@ fn listed<S: Scalar>(markers: &[Marker<S>]) -> String {
     }
     let mut counts: Vec<_> = counts.into_iter().collect();
     counts.sort_by_key(|&(_, (first, _))| first);
-    let words = counts.into_iter().map(|(title, (_, count))| {
-        let title = if title.is_empty() {
-            "without a name"
-        } else {
-            title
-        };
-        match count {
-            1 => title.to_owned(),
-            _ => format!("{count} {title}"),
-        }
-    });
+    let words = counts
+        .into_iter()
+        .map(|(title, (_, count))| match (title, count) {
+            ("", 1) => "one without a name".to_owned(),
+            ("", _) => format!("{count} without a name"),
+            (title, 1) => title.to_owned(),
+            (title, _) => format!("{count} {title}"),
+        });
     let words: Vec<_> = words.collect();
-    match words[..] {
-        [] => "the level has no markers".to_owned(),
-        [_] if markers.len() == 1 => format!("there is only {}", words[0]),
-        _ => format!("there are {}", words.join(", ")),
+    if words.is_empty() {
+        return "the level has no markers".to_owned();
     }
+    format!("the level has: {}", words.join(", "))
 }
 
 /// Lists markers by where they are.

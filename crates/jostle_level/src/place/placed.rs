@@ -200,7 +200,7 @@ impl<S: Scalar> Placed<S> {
         self.platform_of(platform).map(|platform| platform.index)
     }
 
-    /// Returns the first platform of a name; `None` if there is none. Names are case-sensitive.
+    /// Returns the first platform with this name; `None` if there is none. Names are case-sensitive.
     ///
     /// ```
     /// use jostle::i32::{Aabb, World};

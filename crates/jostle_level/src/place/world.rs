@@ -162,7 +162,9 @@ impl<S: Scalar> Placed<S> {
         for conveyor in &self.conveyors {
             result = result.and(conveyor.set(world, tick, rate));
         }
-        self.tick = if tick + 1 < rate { tick + 1 } else { 0 };
+        // What was saved may hold any tick.
+        let next = tick.saturating_add(1);
+        self.tick = if next < rate { next } else { 0 };
         result
     }
 
@@ -218,4 +220,20 @@ pub(super) fn remove_known<S: Scalar>(world: &mut World<S>, body: BodyId) {
 
 fn is_zero<S: Scalar>(solid: &LevelSolid<S>) -> bool {
     solid.conveyor.x == S::ZERO && solid.conveyor.y == S::ZERO
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::place::placed::Placed;
+    use jostle::World;
+
+    #[test]
+    fn a_saved_tick_beyond_its_second_begins_the_next_one() {
+        let mut placed = Placed::<f32>::nothing(60);
+        placed.tick = u32::MAX;
+        placed
+            .run_platforms(&mut World::new())
+            .expect("nothing moves");
+        assert_eq!(placed.tick, 0);
+    }
 }

@@ -66,7 +66,29 @@ impl<S: Scalar> ReachedGoal<S> {
     }
 
     /// Returns whether nothing has reached it, not even with platforms along their whole routes.
-    pub(super) fn is_missing(&self) -> bool {
+    ///
+    /// What only a platform may reach is neither found nor missing.
+    ///
+    /// ```
+    /// # use jostle::Outside;
+    /// # use jostle::f32::CharacterSettings;
+    /// # use jostle_level::{Reach, Reading};
+    /// # let map = r#"<map orientation="orthogonal" width="10" height="4" tilewidth="16" tileheight="16">
+    /// #   <objectgroup name="Walls"><object id="1" x="0" y="48" width="160" height="16"/></objectgroup>
+    /// #   <objectgroup name="Things">
+    /// #     <object id="2" type="player" x="16" y="48"><point/></object>
+    /// #     <object id="3" type="exit" x="136" y="40"><point/></object>
+    /// #     <object id="4" type="moon" x="136" y="-640"><point/></object>
+    /// #   </objectgroup></map>"#;
+    /// # let cave = Reading::<f32>::new(Outside::Empty).read("cave.tmx", map.as_bytes(), |_| Err("no other file"))?;
+    /// # let hero = CharacterSettings::classic(16.0, 60);
+    /// let reached = cave.reach(&Reach::new([12.0, 14.0], hero).with_budget(2_000))?;
+    /// let [exit, moon] = &reached.goals[..] else { panic!("there are two goals") };
+    /// assert!(!exit.is_missing() && moon.is_missing());
+    /// # Ok::<(), jostle_level::LevelError>(())
+    /// ```
+    #[must_use]
+    pub fn is_missing(&self) -> bool {
         !self.is_found && !self.via_platforms_only
     }
 }

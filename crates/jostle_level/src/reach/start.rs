@@ -12,11 +12,11 @@ pub(super) fn start_place<S: Scalar>(
 ) -> Result<Aabb<S>, LevelError> {
     let starts = level.start_indices(reach.start.as_deref());
     let Some(marker) = starts.first().map(|&index| &level.markers[index]) else {
-        let wanted = reach
-            .start
-            .as_deref()
-            .unwrap_or("player, hero, start or spawn");
-        return Err(no_such_marker(level, wanted));
+        let usual = ["player", "hero", "start", "spawn"];
+        return Err(match reach.start.as_deref() {
+            Some(name) => level.no_such_marker(&[name]),
+            None => level.no_such_marker(&usual),
+        });
     };
     // Seen from above there are no feet: the body begins in the middle of its marker.
     let up = reach.settings.is_some().then_some(level.up);
@@ -35,7 +35,7 @@ pub(super) fn goals<S: Scalar>(
         let mut markers = level.markers.iter();
         !markers.any(|marker| marker.is_called(name))
     }) {
-        return Err(no_such_marker(level, unknown));
+        return Err(level.no_such_marker(&[unknown]));
     }
     let is_start = |marker: &Marker<S>| match &reach.start {
         Some(name) => marker.is_called(name),
@@ -68,26 +68,6 @@ fn standing<S: Scalar>(place: Aabb<S>, size: Vec2<S>, up: Option<Side>) -> Optio
     let feet = up.opposite();
     let way = place.edge(feet).checked_sub(centered.edge(feet))?;
     centered.checked_moved(Vec2::on_axis(up.axis(), way))
-}
-
-fn no_such_marker<S: Scalar>(level: &Level<S>, wanted: &str) -> LevelError {
-    let mut names: Vec<&str> = level
-        .markers
-        .iter()
-        .flat_map(|marker| [marker.class.as_str(), marker.name.as_str()])
-        .filter(|name| !name.is_empty())
-        .collect();
-    names.sort_unstable();
-    names.dedup();
-    let message = if names.is_empty() {
-        format!("there is no marker called {wanted}: the level has no markers")
-    } else {
-        format!(
-            "there is no marker called {wanted}: there are {}",
-            names.join(", ")
-        )
-    };
-    LevelError::new(LevelErrorKind::NoSuchMarker, &level.name, message)
 }
 
 /// Writes a size as width x height.

@@ -2,7 +2,7 @@
 
 use super::number::cleaned;
 use super::text::Text;
-use crate::error::LevelError;
+use crate::error::{LevelError, counted};
 use base64::Engine;
 use base64::alphabet::STANDARD;
 use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
@@ -118,16 +118,20 @@ impl Room<'_> {
                 }
                 Ok(numbers)
             }
-            Count::Wrong(found) => Err(self.wrong_count(&found.to_string())),
-            Count::TooMany => Err(self.wrong_count(&format!("more than {cells}"))),
+            Count::Wrong(found) => Err(self.wrong_count(&counted(found as u64, "tile"))),
+            Count::TooMany => {
+                let most = counted(cells as u64, "tile");
+                Err(self.wrong_count(&format!("more than {most}")))
+            }
         }
     }
 
     fn wrong_count(&self, found: &str) -> LevelError {
         let Self { width, height, .. } = self;
         let message = format!(
-            "{} has {found} tiles for {width} x {height} cells: save it again, or fix the data",
-            self.what()
+            "{} has {found} for {} ({width} x {height}): save it again, or fix the data",
+            self.what(),
+            counted(u64::from(*width) * u64::from(*height), "cell")
         );
         self.text.damaged(self.at, message)
     }

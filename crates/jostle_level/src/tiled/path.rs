@@ -14,6 +14,28 @@ pub(crate) fn resolve(asker: &str, written: &str) -> String {
     }
 }
 
+/// Returns what a file is called in errors and origins: its path, with the folder of the file that was opened first.
+pub(crate) fn named(first: &str, path: &str) -> String {
+    if is_absolute(path) {
+        return path.to_owned();
+    }
+    let mut folder = folder(first);
+    let mut path = path;
+    while let Some(rest) = path.strip_prefix("../") {
+        let inner = folder.trim_end_matches(['/', '\\']);
+        if matches!(file_name(inner), "" | "." | "..") {
+            break;
+        }
+        (folder, path) = (self::folder(inner), rest);
+    }
+    format!("{folder}{path}")
+}
+
+/// Returns the folder of a path with its last separator; empty if there is none.
+fn folder(path: &str) -> &str {
+    &path[..path.len() - file_name(path).len()]
+}
+
 /// Returns the last part of a path.
 pub(crate) fn file_name(path: &str) -> &str {
     path.rsplit(['/', '\\']).next().unwrap_or(path)
@@ -50,4 +72,25 @@ fn normalized(path: &str) -> String {
         }
     }
     root + &parts.join("/")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::named;
+
+    #[test]
+    fn names_begin_with_the_folder_that_was_opened() {
+        for (first, path, expected) in [
+            ("level.tmx", "a.tsx", "a.tsx"),
+            ("maps/level.tmx", "sets/a.tsx", "maps/sets/a.tsx"),
+            ("maps/level.tmx", "../a.tsx", "a.tsx"),
+            ("/game/maps/level.tmx", "../../a.tsx", "/a.tsx"),
+            ("./maps/level.tmx", "../../a.tsx", "./../a.tsx"),
+            ("../level.tmx", "../a.tsx", "../../a.tsx"),
+            ("maps/level.tmx", "/sets/a.tsx", "/sets/a.tsx"),
+            (r"C:\maps\level.tmx", "../a.tsx", r"C:\a.tsx"),
+        ] {
+            assert_eq!(named(first, path), expected);
+        }
+    }
 }

@@ -59,7 +59,8 @@ impl Reader<'_, '_> {
             return Ok(Rc::clone(template));
         }
         let (path, bytes) = self.open(asker, at, "template", written)?;
-        let text = Text::decode(&path, &path, &bytes)?;
+        let file = self.named(&path);
+        let text = Text::decode(&file, &path, &bytes)?;
         let TemplateFile { tileset, object } = file::template(text, self.project)?;
         let mut numbers = TileNumbers::default();
         if let Some(tileset) = tileset {

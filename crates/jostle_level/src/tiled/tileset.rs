@@ -39,7 +39,8 @@ impl Reader<'_, '_> {
             return Ok(index);
         }
         let (path, bytes) = self.open(text, tileset.at, "tileset", &written)?;
-        let text = Text::decode(&path, &path, &bytes)?;
+        let file = self.named(&path);
+        let text = Text::decode(&file, &path, &bytes)?;
         let tileset = file::tileset(text, self.project)?;
         let index = self.add_tileset(text, tileset)?;
         self.close();

@@ -35,15 +35,16 @@ impl Reader<'_, '_> {
             self.close();
             return Ok(());
         }
-        let text = Text::decode(&path, &path, &bytes)?;
-        let RootFile::Map(file) = file::root(text, self.project)? else {
+        let file = self.named(&path);
+        let text = Text::decode(&file, &path, &bytes)?;
+        let RootFile::Map(read) = file::root(text, self.project)? else {
             let message = format!(
                 "\"{}\" is a world itself: list its maps instead",
                 map.file_name
             );
             return Err(world.error(LevelErrorKind::Unsupported, map.at, message));
         };
-        let properties = self.add_map(text, file, map.corner)?;
+        let properties = self.add_map(text, read, map.corner)?;
         if let Some(area) = self.source.areas.last_mut() {
             area.properties = properties;
         }

@@ -407,7 +407,7 @@ fn says_what_cannot_be_asked() {
     assert_eq!(unknown.kind(), LevelErrorKind::NoSuchMarker);
     assert_eq!(
         unknown.to_string(),
-        "test.tmx: there is no marker called door: there are coin, player"
+        "test.tmx: there is no marker \"door\"; the level has: player, coin"
     );
     let nobody = error(&quick().from("Bob"));
     assert_eq!(nobody.kind(), LevelErrorKind::NoSuchMarker);
@@ -428,6 +428,6 @@ fn says_what_cannot_be_asked() {
     let error = empty.reach(&quick()).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "test.tmx: there is no marker called player, hero, start or spawn: the level has no markers"
+        "test.tmx: there is no marker \"player\", \"hero\", \"start\" or \"spawn\"; the level has no markers"
     );
 }

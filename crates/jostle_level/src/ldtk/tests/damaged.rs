@@ -39,7 +39,7 @@ fn l17_too_few_values_are_counted() {
     assert_eq!(kind, LevelErrorKind::Damaged);
     assert_eq!(
         sentence,
-        "world.ldtk: layer \"Walls\" of level \"Level_0\" has 239 values for 20 x 12 cells: save the project again \
+        "world.ldtk: layer \"Walls\" of level \"Level_0\" has 239 values for 240 cells (20 x 12): save the project again \
          with LDtk"
     );
 }

@@ -54,6 +54,24 @@ fn l15_linear_levels_must_be_named() {
 }
 
 #[test]
+fn a_linear_first_world_offers_the_levels_of_all_worlds() {
+    let mut project = three("LinearVertical").to_json();
+    let levels = project["levels"].take();
+    let [row, first, second] = [0, 1, 2].map(|index| levels[index].clone());
+    project["worlds"] = json!([
+        { "identifier": "Tower", "worldLayout": "LinearVertical", "levels": [row, first] },
+        { "identifier": "Sea", "worldLayout": "Free", "levels": [second] },
+    ]);
+    project["levels"] = json!([]);
+    let choices = |world: Option<&str>| {
+        let error = try_bytes(&bytes(&project), world).expect_err("none is named");
+        error.choices().to_vec()
+    };
+    assert_eq!(choices(None), ["Level_0", "Level_1", "Level_2"]);
+    assert_eq!(choices(Some("Tower")), ["Level_0", "Level_1"]);
+}
+
+#[test]
 fn l15_ragged_levels_have_a_column_more() {
     let level = Level::new("Level_0", [0, 0], [504, 16]).values("Walls", &["1"; 32]);
     let source = source(&platformer("LinearVertical").level(level));
@@ -142,8 +160,8 @@ fn levels_in_files_of_their_own_read_as_if_they_were_in_the_project() {
             .ok_or_else(|| io::Error::other(path.to_owned()))
     };
     let mut apart = read("maps/world.ldtk", &main, &mut open, None).expect("a good project");
-    assert_eq!(apart.areas[1].file, "world/Right.ldtkl");
-    assert_eq!(apart.layers[0].file, "world/Left.ldtkl");
+    assert_eq!(apart.areas[1].file, "maps/world/Right.ldtkl");
+    assert_eq!(apart.layers[0].file, "maps/world/Left.ldtkl");
     let together = read("maps/world.ldtk", &project.write(), &mut open_nothing, None);
     for area in &mut apart.areas {
         area.file.clone_from(&apart.file);
@@ -162,7 +180,7 @@ fn a_missing_level_file_says_who_asked_for_it() {
     assert_eq!(error.kind(), LevelErrorKind::NotFound);
     assert_eq!(
         error.to_string(),
-        "world/Level_1.ldtkl: the level \"Level_1\" of maps/world.ldtk is in the file \"world/Level_1.ldtkl\", \
+        "maps/world/Level_1.ldtkl: the level \"Level_1\" of maps/world.ldtk is in the file \"world/Level_1.ldtkl\", \
          which could not be opened (world/Level_1.ldtkl): save the project again, or put the file there"
     );
     assert!(std::error::Error::source(&error).is_some());

@@ -106,7 +106,7 @@ fn l18_unpacking_stops_when_the_layer_is_full() {
         check(
             &map,
             LevelErrorKind::Damaged,
-            "level.tmx, line 1, column 99: layer \"a\" has more than 16 tiles for 4 x 4 cells: save it again, or fix the \
+            "level.tmx, line 1, column 99: layer \"a\" has more than 16 tiles for 16 cells (4 x 4): save it again, or fix the \
              data",
         );
     }

@@ -178,6 +178,36 @@ fn the_opener_gets_paths_relative_to_the_folder_of_the_map() {
 }
 
 #[test]
+fn files_are_named_with_the_folder_of_the_file_that_was_opened() {
+    let map = "<map width=\"1\" height=\"1\" tilewidth=\"16\" tileheight=\"16\"><tileset firstgid=\"1\" \
+               source=\"../sets/a.tsx\"/><layer name=\"Main\"><data encoding=\"csv\">1</data></layer></map>";
+    let set = "<tileset tilewidth=\"16\" tileheight=\"16\"/>";
+    let read = |name: &str, map: &str| {
+        let world = br#"{"type":"world","maps":[{"fileName":"rooms/one.tmx","x":0,"y":0}]}"#;
+        let mut open = |path: &str| {
+            let text = if path == "rooms/one.tmx" { map } else { set };
+            Ok(text.as_bytes().to_vec())
+        };
+        super::super::read(name, world, &mut open, None)
+    };
+    for (name, one, tileset) in [
+        ("game.world", "rooms/one.tmx", "sets/a.tsx"),
+        ("maps/game.world", "maps/rooms/one.tmx", "maps/sets/a.tsx"),
+        (
+            "C:\\maps\\game.world",
+            "C:\\maps\\rooms/one.tmx",
+            "C:\\maps\\sets/a.tsx",
+        ),
+    ] {
+        let source = read(name, map).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!([&source.areas[0].file, &source.layers[0].file], [one, one]);
+        assert_eq!(source.tilesets[0].file, tileset);
+        let error = read(name, "<map").expect_err("it is cut off");
+        assert_eq!(error.file(), one);
+    }
+}
+
+#[test]
 fn each_file_is_opened_once() {
     let asked = RefCell::new(0);
     let mut open = |_: &str| {

@@ -17,7 +17,7 @@ fn map(tiles: usize) -> TiledMap {
 fn l17_too_few_and_too_many_tiles_are_counted() {
     let sentence = |place: &str, tiles: &str| {
         format!(
-            "level.tmx, {place}: layer \"Ground\" has {tiles} tiles for 20 x 12 cells: save it again, or fix the data"
+            "level.tmx, {place}: layer \"Ground\" has {tiles} tiles for 240 cells (20 x 12): save it again, or fix the data"
         )
     };
     for encoding in Encoding::all() {
@@ -27,7 +27,7 @@ fn l17_too_few_and_too_many_tiles_are_counted() {
         assert_eq!(kind, LevelErrorKind::Damaged);
         assert!(
             sentence.ends_with(
-                ": layer \"Ground\" has 239 tiles for 20 x 12 cells: save it again, or fix the data"
+                ": layer \"Ground\" has 239 tiles for 240 cells (20 x 12): save it again, or fix the data"
             ),
             "{sentence}"
         );
@@ -52,7 +52,7 @@ fn l17_too_few_and_too_many_tiles_are_counted() {
     check(
         &json,
         LevelErrorKind::Damaged,
-        "level.tmx, line 3, column 53: layer \"Ground\" has 1 tiles for 2 x 1 cells: save it again, or fix the data",
+        "level.tmx, line 3, column 53: layer \"Ground\" has 1 tile for 2 cells (2 x 1): save it again, or fix the data",
     );
 }
 
@@ -124,7 +124,7 @@ fn l17_missing_tilesets_and_templates_tell_where_they_were_looked_for() {
     assert_eq!(
         files.refused("maps/level.tmx", &xml),
         (
-            "coin.tx, line 2, column 1: tileset \"a.tsx\" was not found as \"a.tsx\" (no such file): put the file there, or fix the path"
+            "maps/coin.tx, line 2, column 1: tileset \"a.tsx\" was not found as \"a.tsx\" (no such file): put the file there, or fix the path"
                 .to_owned(),
             LevelErrorKind::NotFound
         )

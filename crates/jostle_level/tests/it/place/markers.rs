@@ -36,7 +36,7 @@ fn an_error_lists_the_markers_that_there_are() {
     };
     check(
         "boss",
-        "room.tmx: there is no marker \"boss\": there are Player, 2 coin, Exit, without a name",
+        "room.tmx: there is no marker \"boss\"; the level has: Player, 2 coin, Exit, one without a name",
     );
     check(
         "coin",
@@ -44,7 +44,7 @@ fn an_error_lists_the_markers_that_there_are() {
          `markers_of`, or give the one that you mean a class of its own",
     );
     let error = room::<f32>().marker("boss").unwrap_err();
-    let expected = "room.tmx: there is no marker \"boss\": the level has no markers";
+    let expected = "room.tmx: there is no marker \"boss\"; the level has no markers";
     assert_eq!(error.to_string(), expected);
 }
 

@@ -58,7 +58,8 @@ fn levels_in_files_of_their_own_are_opened() {
     assert_eq!(solid.iter().sum::<usize>(), 51);
     for (level, name) in levels.iter().zip(names) {
         let origin = &level.maps[0].layers[0];
-        assert_eq!(origin.file, format!("SeparateLevelFiles/{name}.ldtkl"));
+        let file = folder.join(format!("{SAMPLES}/SeparateLevelFiles/{name}.ldtkl"));
+        assert_eq!(origin.file, file.display().to_string());
     }
 }
 
