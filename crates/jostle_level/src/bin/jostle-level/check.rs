@@ -1,50 +1,48 @@
 //! `check`: the lint, and with `--reach` the play to each goal.
 
-use crate::opened::{Opened, levels};
+use crate::goals::UnknownGoals;
+use crate::opened::{LevelName, Opened, levels};
 use crate::options::{Format, Options};
-use crate::{Outcome, json, reach};
+use crate::output::Output;
+use crate::remedies::as_options;
+use crate::{Outcome, exit_code, json, reach};
 use jostle_level::{Finding, Level, LevelError, Lint, Rule, Severity};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 pub(crate) fn run(options: &Options) -> Outcome {
-    if options.lists_rules {
-        return list_rules();
-    }
-    let mut out = io::stdout().lock();
+    let mut out = Output::new();
     let mut entries = Vec::new();
     let (mut has_failed, mut has_findings) = (false, false);
-    for file in &options.files {
-        for opened in levels(options, file) {
-            let found = findings(options, opened);
-            match options.format {
-                Format::Json => entries.push(entry(&found)),
-                Format::Text => print(&mut out, &found)?,
-            }
-            has_failed |= found.error.is_some();
-            has_findings |= found.is_bad(options.fail_on);
+    let mut unknown = UnknownGoals::new(options);
+    let opened = options.files.iter().flat_map(|file| levels(options, file));
+    for opened in opened {
+        unknown.look_in(&opened);
+        let found = findings(options, opened);
+        match options.format {
+            Format::Json => entries.push(entry(&found)),
+            Format::Text => print(&mut out, &found)?,
         }
+        has_failed |= found.error.is_some();
+        has_findings |= found.is_bad(options.fail_on);
     }
     if options.format == Format::Json {
-        writeln!(out, "{}", json::document("levels", entries))?;
+        writeln!(out, "{}", json::document(entries))?;
     }
-    Ok(match (has_failed, has_findings) {
-        (true, _) => ExitCode::from(2),
-        (false, true) => ExitCode::from(1),
-        (false, false) => ExitCode::SUCCESS,
-    })
+    has_failed |= unknown.complain()?;
+    Ok(exit_code(has_failed, has_findings))
 }
 
 /// What was found in a level, and why it could not be read or played.
 struct Found {
-    name: String,
+    name: LevelName,
     findings: Vec<Finding>,
     error: Option<LevelError>,
 }
 
 impl Found {
-    /// Whether there is a finding of at least that severity.
+    /// Whether there is a finding of this severity or worse.
     fn is_bad(&self, from: Option<Severity>) -> bool {
         let mut findings = self.findings.iter();
         from.is_some_and(|from| findings.any(|finding| from <= finding.severity))
@@ -65,7 +63,7 @@ fn findings(options: &Options, opened: Opened) -> Found {
 /// Adds what the lint finds and, if there are goals, what playing finds.
 fn add_findings(
     options: &Options,
-    name: &str,
+    name: &LevelName,
     level: &Level,
     findings: &mut Vec<Finding>,
 ) -> Result<(), LevelError> {
@@ -74,10 +72,10 @@ fn add_findings(
     if options.goals.is_empty() {
         return Ok(());
     }
-    let (_, reached) = reach::play(options, name, level, true)?;
+    let reached = reach::play(options, name, level, true)?;
     let played = reached.findings(level).into_iter();
     findings.extend(played.filter(|finding| !lint.silences(level, finding)));
-    // The worst first, as the lint has them.
+    // The most severe first, as the lint has them.
     findings.sort_by_key(|finding| std::cmp::Reverse(finding.severity));
     Ok(())
 }
@@ -98,17 +96,12 @@ fn lint(options: &Options, level: &Level) -> Lint {
 
 fn print(out: &mut impl Write, found: &Found) -> io::Result<()> {
     for finding in &found.findings {
-        let line = finding.to_string();
-        // Several levels of one file: each line names its level.
-        let rest = line.strip_prefix(&finding.origin.file);
-        let rest = rest.filter(|_| found.name.starts_with(&finding.origin.file));
-        match rest {
-            Some(rest) => writeln!(out, "{}{rest}", found.name)?,
-            None => writeln!(out, "{line}")?,
-        }
+        let line = found.name.in_line(&finding.to_string());
+        writeln!(out, "{}", as_options(&line))?;
     }
     if let Some(error) = &found.error {
-        return writeln!(out, "{error}");
+        let line = found.name.in_line(&error.to_string());
+        return writeln!(out, "{}", as_options(&line));
     }
     writeln!(out, "{}: {}", found.name, counts(&found.findings))
 }
@@ -136,25 +129,17 @@ fn counts(findings: &[Finding]) -> String {
 
 fn entry(found: &Found) -> Value {
     let findings: Vec<Value> = found.findings.iter().map(json::finding).collect();
-    let error = found.error.as_ref().map(ToString::to_string);
-    json!({ "level": found.name, "findings": findings, "error": error })
+    let error = found.error.as_ref().map(json::error);
+    json!({ "level": found.name.to_string(), "findings": findings, "error": error })
 }
 
-fn list_rules() -> Outcome {
-    let mut out = io::stdout().lock();
-    let width = Rule::ALL
-        .iter()
-        .map(|rule| rule.name().len())
-        .max()
-        .unwrap_or(0);
+pub(crate) fn list_rules() -> Outcome {
+    let mut out = Output::new();
+    let names = Rule::ALL.iter().map(|rule| rule.name().len());
+    let width = names.max().unwrap_or(0);
     for rule in Rule::ALL {
-        let severity = rule.severity().to_string();
-        writeln!(
-            out,
-            "{:<width$}  {severity:<7}  {}",
-            rule.name(),
-            rule.summary()
-        )?;
+        let (name, severity) = (rule.name(), rule.severity().to_string());
+        writeln!(out, "{name:<width$}  {severity:<7}  {}", rule.summary())?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -1,15 +1,21 @@
-//! The command `jostle-level`: checks levels, shows what was understood of them, and plays them.
+//! The command `jostle-level`: checks levels, prints what was understood of them, and plays them.
 
 mod check;
+mod files;
+mod goals;
+mod help;
 mod inputs;
 mod json;
 mod opened;
 mod options;
+mod output;
 mod progress;
 mod reach;
+mod remedies;
 mod show;
 
 use self::options::{Options, Task};
+use self::output::Output;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -21,13 +27,6 @@ fn main() -> ExitCode {
         .map_err(Into::into)
         .and_then(|options| run(&options));
     outcome.unwrap_or_else(|error| {
-        // A pipe that was closed, as by `head`, is no failure.
-        let is_closed = error
-            .downcast_ref::<io::Error>()
-            .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe);
-        if is_closed {
-            return ExitCode::SUCCESS;
-        }
         // Nothing can be done if even this cannot be written.
         let _ = writeln!(io::stderr(), "jostle-level: {error}");
         ExitCode::from(2)
@@ -37,15 +36,25 @@ fn main() -> ExitCode {
 fn run(options: &Options) -> Outcome {
     match options.task {
         Task::Help => {
-            io::stdout().write_all(options::HELP.as_bytes())?;
+            Output::new().write_all(help::text().as_bytes())?;
             Ok(ExitCode::SUCCESS)
         }
         Task::Version => {
-            writeln!(io::stdout(), "jostle-level {}", env!("CARGO_PKG_VERSION"))?;
+            writeln!(Output::new(), "jostle-level {}", env!("CARGO_PKG_VERSION"))?;
             Ok(ExitCode::SUCCESS)
         }
+        Task::Rules => check::list_rules(),
         Task::Check => check::run(options),
         Task::Show => show::run(options),
         Task::Reach => reach::run(options),
+    }
+}
+
+/// Returns the exit code of a task: whether something could not be done, and whether something was found.
+fn exit_code(has_failed: bool, has_found: bool) -> ExitCode {
+    match (has_failed, has_found) {
+        (true, _) => ExitCode::from(2),
+        (false, true) => ExitCode::from(1),
+        (false, false) => ExitCode::SUCCESS,
     }
 }

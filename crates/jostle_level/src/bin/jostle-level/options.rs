@@ -1,5 +1,12 @@
 //! The command line.
 
+mod fit;
+mod values;
+
+use self::values::{
+    amount, feel, format, list, outside, pair, project, rules, scale, severity, size, value, whole,
+};
+use crate::files;
 use jostle::f32::CharacterSettings;
 use jostle::{Outside, Side};
 use jostle_level::{Reading, Rule, Severity};
@@ -7,58 +14,12 @@ use lexopt::{Arg, Parser, ValueExt};
 use std::ffi::OsString;
 use std::fmt;
 
-/// What `--help` prints.
-pub(crate) const HELP: &str = "\
-Checks, shows and plays levels of Tiled (.tmx .tmj .json .world) and LDtk (.ldtk).
-
-Usage: jostle-level check FILE… [OPTIONS]    find mistakes
-       jostle-level show FILE… [OPTIONS]     print what was understood, and a picture
-       jostle-level reach FILE… [OPTIONS]    play from the start to each goal
-
-What is read:
-  --level NAME         only this level of an LDtk project [all]
-  --layer NAME=WORDS   what a layer is: solid, one_way, hazard, ladder, water, none, …
-  --class NAME=WORDS   what a class of tiles or objects is
-  --without NAME       leave a layer out
-  --exact              no guessing: only the property `jostle` and these options count
-  --scale N/M          units per pixel [1/1]
-  --y-up               y grows up in the game
-  --outside WHAT       what is beyond the border: solid or empty [empty]
-
-The hero, in units:
-  --body WxH           the size of its body [3/4 x 7/8 of a tile]
-  --tile-jump N        how high it jumps, in tiles [3.25]
-  --feel NAME          classic, precise or floaty [classic]
-  --top-down           a game seen from above: nothing falls or jumps
-  --start NAME         the class or name of the marker where it starts [player, hero, start, spawn]
-  --reach A,B          goals, by class or name: check also plays to them [reach: all markers]
-  --budget N           the most states that playing may visit [reach 60000, check 240000]
-
-What is printed:
-  --format FORMAT      text or json [text]
-  --allow RULE,RULE    leave findings of these rules out
-  --fail-on SEVERITY   exit with 1 for findings at least as bad as this: hint, warning, error, or never [warning]
-  --inputs             with reach, print the buttons that lead to each goal
-  --rules              list the rules of check
-  --help, --version
-
-Examples:
-  jostle-level check assets/*.tmx --body 12x14 --tile-jump 3.25
-  jostle-level check world.ldtk --reach exit,coin --format json
-  jostle-level show level1.tmj --layer \"Tile Layer 1=solid\"
-  jostle-level reach level1.tmj --reach exit --inputs
-
-Exit codes:
-  0  nothing found
-  1  a finding at least as bad as --fail-on says, or a goal that no play was found for
-  2  a file that cannot be read or played, or a wrong option
-";
-
 /// What to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Task {
     Help,
     Version,
+    Rules,
     Check,
     Show,
     Reach,
@@ -88,6 +49,9 @@ pub(crate) struct Options {
     pub(crate) level: Option<String>,
     pub(crate) layers: Vec<[String; 2]>,
     pub(crate) classes: Vec<[String; 2]>,
+    pub(crate) values: Vec<NamedValue>,
+    /// The name and the bytes of a `.tiled-project`.
+    pub(crate) project: Option<(String, Vec<u8>)>,
     pub(crate) without: Vec<String>,
     pub(crate) is_exact: bool,
     pub(crate) scale: [u32; 2],
@@ -105,7 +69,14 @@ pub(crate) struct Options {
     /// `None` for never.
     pub(crate) fail_on: Option<Severity>,
     pub(crate) prints_inputs: bool,
-    pub(crate) lists_rules: bool,
+}
+
+/// What a value of an `IntGrid` layer is.
+#[derive(Debug)]
+pub(crate) struct NamedValue {
+    pub(crate) layer: String,
+    pub(crate) value: u32,
+    pub(crate) words: String,
 }
 
 /// Why the command line makes no sense: a sentence.
@@ -134,6 +105,8 @@ impl Default for Options {
             level: None,
             layers: Vec::new(),
             classes: Vec::new(),
+            values: Vec::new(),
+            project: None,
             without: Vec::new(),
             is_exact: false,
             scale: [1, 1],
@@ -150,7 +123,6 @@ impl Default for Options {
             allow: Vec::new(),
             fail_on: Some(Severity::Warning),
             prints_inputs: false,
-            lists_rules: false,
         }
     }
 }
@@ -159,20 +131,19 @@ impl Options {
     /// Parses the arguments after the name of the program.
     pub(crate) fn parse(args: impl Iterator<Item = OsString>) -> Result<Self, OptionsError> {
         let mut options = Self::default();
-        let mut task = None;
+        let (mut task, mut given) = (None, Vec::new());
         let mut parser = Parser::from_args(args);
         while let Some(arg) = parser.next()? {
             match arg {
-                Arg::Short('h') | Arg::Long("help") => return Ok(Self::default()),
-                Arg::Short('V') | Arg::Long("version") => {
-                    options.task = Task::Version;
-                    return Ok(options);
-                }
+                Arg::Short('h') | Arg::Long("help") => return Ok(Self::only(Task::Help)),
+                Arg::Short('V') | Arg::Long("version") => return Ok(Self::only(Task::Version)),
+                Arg::Long("rules") => return Ok(Self::only(Task::Rules)),
                 Arg::Value(value) if task.is_none() => task = Some(task_of(&value.string()?)?),
-                Arg::Value(value) => options.files.push(value.string()?),
+                Arg::Value(value) => options.files.extend(files::expanded(&value.string()?)),
                 Arg::Long(name) => {
                     let name = name.to_owned();
                     options.take(&name, &mut parser)?;
+                    given.push(name);
                 }
                 Arg::Short(letter) => {
                     return Err(OptionsError(format!("there is no option `-{letter}`")));
@@ -180,11 +151,21 @@ impl Options {
             }
         }
         options.task = task.unwrap_or(Task::Help);
-        let needs_files = options.task != Task::Help && !options.lists_rules;
-        if needs_files && options.files.is_empty() {
+        if options.task == Task::Help {
+            return Ok(options);
+        }
+        fit::check(&options, &given)?;
+        if options.files.is_empty() {
             return Err(OptionsError("no level file is given".to_owned()));
         }
         Ok(options)
+    }
+
+    fn only(task: Task) -> Self {
+        Self {
+            task,
+            ..Self::default()
+        }
     }
 
     fn take(&mut self, name: &str, parser: &mut Parser) -> Result<(), OptionsError> {
@@ -193,7 +174,9 @@ impl Options {
             "level" => self.level = Some(text()?),
             "layer" => self.layers.push(pair(name, &text()?)?),
             "class" => self.classes.push(pair(name, &text()?)?),
+            "value" => self.values.push(value(&text()?)?),
             "without" => self.without.push(text()?),
+            "project" => self.project = Some(project(&text()?)?),
             "exact" => self.is_exact = true,
             "scale" => self.scale = scale(&text()?)?,
             "y-up" => self.is_y_up = true,
@@ -209,7 +192,6 @@ impl Options {
             "allow" => self.allow.extend(rules(&text()?)?),
             "fail-on" => self.fail_on = severity(&text()?)?,
             "inputs" => self.prints_inputs = true,
-            "rules" => self.lists_rules = true,
             other => return Err(OptionsError(format!("there is no option `--{other}`"))),
         }
         Ok(())
@@ -234,8 +216,19 @@ impl Options {
         for [name, words] in &self.classes {
             reading = reading.class(name, words);
         }
+        for NamedValue {
+            layer,
+            value,
+            words,
+        } in &self.values
+        {
+            reading = reading.value(layer, *value, words);
+        }
         for name in &self.without {
             reading = reading.without(name);
+        }
+        if let Some((name, bytes)) = &self.project {
+            reading = reading.with_project(name, bytes);
         }
         reading
     }
@@ -253,12 +246,27 @@ impl Options {
             Feel::Floaty => CharacterSettings::floaty(tile, 60),
         };
         if let Some(jump) = self.tile_jump {
-            settings.jump_height = jump * tile;
+            scale_jumps(&mut settings, jump * tile);
         }
         if self.is_y_up {
             settings.body.up = Some(Side::MaxY);
         }
         settings
+    }
+}
+
+/// Sets the height of a jump, and those of other jumps in proportion to it.
+fn scale_jumps(settings: &mut CharacterSettings, height: f32) {
+    let ratio = height / settings.jump_height;
+    settings.jump_height = height;
+    if let Some(running) = &mut settings.running_jump_height {
+        *running *= ratio;
+    }
+    if let Some(jump) = &mut settings.air_jump {
+        jump.height *= ratio;
+    }
+    if let Some(jump) = &mut settings.wall_jump {
+        jump.height *= ratio;
     }
 }
 
@@ -274,101 +282,34 @@ fn task_of(word: &str) -> Result<Task, OptionsError> {
     }
 }
 
-fn pair(name: &str, text: &str) -> Result<[String; 2], OptionsError> {
-    let parts = text.split_once('=');
-    let parts = parts.map(|(key, words)| [key.to_owned(), words.to_owned()]);
-    parts.ok_or_else(|| OptionsError(format!("--{name} is `{text}`: write NAME=WORDS")))
-}
+#[cfg(test)]
+mod tests {
+    use super::{Feel, Options};
 
-fn list(text: &str) -> Vec<String> {
-    let words = text.split(',').map(str::trim);
-    words
-        .filter(|word| !word.is_empty())
-        .map(str::to_owned)
-        .collect()
-}
-
-fn rules(text: &str) -> Result<Vec<Rule>, OptionsError> {
-    let rule = |name: String| {
-        Rule::from_name(&name).ok_or_else(|| {
-            OptionsError(format!(
-                "there is no rule `{name}`: jostle-level check --rules lists them"
-            ))
-        })
-    };
-    list(text).into_iter().map(rule).collect()
-}
-
-fn amount(name: &str, text: &str) -> Result<f32, OptionsError> {
-    let number = text.parse::<f32>().ok();
-    number
-        .filter(|number| number.is_finite() && 0.0 < *number)
-        .ok_or_else(|| {
-            OptionsError(format!(
-                "--{name} is `{text}`: it must be a number above zero"
-            ))
-        })
-}
-
-fn whole(name: &str, text: &str) -> Result<usize, OptionsError> {
-    let number = text.parse::<usize>();
-    number.map_err(|_| OptionsError(format!("--{name} is `{text}`: it must be a whole number")))
-}
-
-fn size(text: &str) -> Result<[f32; 2], OptionsError> {
-    let (width, height) = text
-        .split_once('x')
-        .ok_or_else(|| OptionsError(format!("--body is `{text}`: write it as 12x14")))?;
-    Ok([amount("body", width)?, amount("body", height)?])
-}
-
-fn scale(text: &str) -> Result<[u32; 2], OptionsError> {
-    let (units, pixels) = text.split_once('/').unwrap_or((text, "1"));
-    let number = |part: &str| part.parse::<u32>().ok().filter(|number| 0 < *number);
-    let both = number(units).zip(number(pixels));
-    let both = both.map(|(units, pixels)| [units, pixels]);
-    both.ok_or_else(|| OptionsError(format!("--scale is `{text}`: write it as 1/16")))
-}
-
-fn outside(text: &str) -> Result<Outside, OptionsError> {
-    match text {
-        "empty" => Ok(Outside::Empty),
-        "solid" => Ok(Outside::Solid),
-        other => Err(OptionsError(format!(
-            "--outside is `{other}`: it must be empty or solid"
-        ))),
-    }
-}
-
-fn feel(text: &str) -> Result<Feel, OptionsError> {
-    match text {
-        "classic" => Ok(Feel::Classic),
-        "precise" => Ok(Feel::Precise),
-        "floaty" => Ok(Feel::Floaty),
-        other => Err(OptionsError(format!(
-            "--feel is `{other}`: it must be classic, precise or floaty"
-        ))),
-    }
-}
-
-fn format(text: &str) -> Result<Format, OptionsError> {
-    match text {
-        "text" => Ok(Format::Text),
-        "json" => Ok(Format::Json),
-        other => Err(OptionsError(format!(
-            "--format is `{other}`: it must be text or json"
-        ))),
-    }
-}
-
-fn severity(text: &str) -> Result<Option<Severity>, OptionsError> {
-    match text {
-        "hint" => Ok(Some(Severity::Hint)),
-        "warning" => Ok(Some(Severity::Warning)),
-        "error" => Ok(Some(Severity::Error)),
-        "never" => Ok(None),
-        other => Err(OptionsError(format!(
-            "--fail-on is `{other}`: it must be hint, warning, error or never"
-        ))),
+    #[test]
+    #[expect(clippy::float_cmp, reason = "doubling is exact")]
+    fn all_jumps_are_as_high_as_the_option_says_in_proportion() {
+        for feel in [Feel::Classic, Feel::Precise, Feel::Floaty] {
+            let preset = Options {
+                feel,
+                ..Options::default()
+            };
+            let usual = preset.settings(16.0);
+            let double = Options {
+                tile_jump: Some(usual.jump_height / 8.0),
+                ..preset
+            };
+            let double = double.settings(16.0);
+            let heights = |settings: jostle::f32::CharacterSettings| {
+                let wall = settings.wall_jump.map(|jump| jump.height);
+                let air = settings.air_jump.map(|jump| jump.height);
+                [Some(settings.jump_height), wall, air].map(|height| height.unwrap_or(0.0))
+            };
+            assert_eq!(
+                heights(double),
+                heights(usual).map(|height| 2.0 * height),
+                "{feel:?}"
+            );
+        }
     }
 }

@@ -46,8 +46,22 @@ impl Progress {
     }
 }
 
+/// Returns how far a search has come.
+pub(crate) fn line(title: &str, now: &jostle_level::Progress, budget: usize) -> String {
+    let bar = bar(now.states, budget);
+    let pass = if now.with_platforms {
+        ", with platforms along their routes"
+    } else {
+        ""
+    };
+    format!(
+        "{title} {bar} {} of {} goals found, {} states{pass}",
+        now.found, now.of, now.states
+    )
+}
+
 /// Returns a bar that is full once all of the budget is used up.
-pub(crate) fn bar(done: usize, budget: usize) -> String {
+fn bar(done: usize, budget: usize) -> String {
     const WIDTH: usize = 20;
     let filled = done.saturating_mul(WIDTH) / budget.max(1);
     let filled = filled.min(WIDTH);

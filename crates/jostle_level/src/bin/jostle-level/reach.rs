@@ -1,61 +1,80 @@
 //! `reach`: plays from the start to each goal.
 
-use crate::opened::{Opened, levels};
+use crate::goals::UnknownGoals;
+use crate::opened::{LevelName, Opened, levels};
 use crate::options::{Format, Options};
+use crate::output::Output;
 use crate::progress::{self, Progress};
-use crate::{Outcome, inputs, json};
-use jostle_level::{Level, LevelError, Reach, Reached, ReachedGoal};
+use crate::remedies::as_options;
+use crate::{Outcome, exit_code, inputs, json};
+use jostle_level::{Level, LevelError, Marker, Reach, Reached, ReachedGoal};
 use serde_json::{Value, json};
 use std::io::{self, Write};
-use std::process::ExitCode;
 use std::sync::{Arc, Mutex};
 
+/// How many states may be visited unless the command line says so.
+pub(crate) const BUDGET: usize = Reach::<f32>::DEFAULT_BUDGET;
+
 /// How many states may be visited if traps are looked for: that takes a search to its end.
-const TRAP_BUDGET: usize = 3 * Reach::<f32>::DEFAULT_BUDGET;
+pub(crate) const TRAP_BUDGET: usize = 3 * BUDGET;
 
 pub(crate) fn run(options: &Options) -> Outcome {
-    let mut out = io::stdout().lock();
+    let mut out = Output::new();
     let mut entries = Vec::new();
     let (mut has_failed, mut is_missing) = (false, false);
-    for file in &options.files {
-        for Opened { name, level } in levels(options, file) {
-            let played = level.and_then(|level| {
-                let (_, reached) = play(options, &name, &level, false)?;
-                Ok((level, reached))
-            });
-            has_failed |= played.is_err();
-            is_missing |= played
-                .as_ref()
-                .is_ok_and(|(_, reached)| reached.goals.iter().any(is_unreachable));
-            match options.format {
-                Format::Json => entries.push(entry(&name, &played)),
-                Format::Text => print(&mut out, options, &name, &played)?,
-            }
+    let mut unknown = UnknownGoals::new(options);
+    let opened = options.files.iter().flat_map(|file| levels(options, file));
+    for opened in opened {
+        unknown.look_in(&opened);
+        let Opened { name, level } = opened;
+        let played = level.and_then(|level| Ok((play(options, &name, &level, false)?, level)));
+        match &played {
+            Ok((reached, _)) => is_missing |= reached.goals.iter().any(ReachedGoal::is_missing),
+            Err(_) => has_failed = true,
+        }
+        match options.format {
+            Format::Json => entries.push(entry(&name, &played)),
+            Format::Text => print(&mut out, options, &name, &played)?,
         }
     }
     if options.format == Format::Json {
-        writeln!(out, "{}", json::document("levels", entries))?;
+        writeln!(out, "{}", json::document(entries))?;
     }
-    Ok(match (has_failed, is_missing) {
-        (true, _) => ExitCode::from(2),
-        (false, true) => ExitCode::from(1),
-        (false, false) => ExitCode::SUCCESS,
-    })
-}
-
-/// Whether there is no way to a goal, as far as was found: `check` has a finding for it. What takes a moving platform can
-/// probably be reached.
-fn is_unreachable(goal: &ReachedGoal) -> bool {
-    !goal.is_found && !goal.via_platforms_only
+    has_failed |= unknown.complain()?;
+    Ok(exit_code(has_failed, is_missing))
 }
 
 /// Plays a level, and shows how far it is. Goals that the level does not have are left out if it has others.
 pub(crate) fn play(
     options: &Options,
-    name: &str,
+    name: &LevelName,
     level: &Level,
     finds_traps: bool,
-) -> Result<(Reach, Reached), LevelError> {
+) -> Result<Reached, LevelError> {
+    let usual = if finds_traps { TRAP_BUDGET } else { BUDGET };
+    let budget = options.budget.unwrap_or(usual);
+    let mut reach = question(options, level).with_budget(budget);
+    if finds_traps {
+        reach = reach.with_traps();
+    }
+    let progress = Arc::new(Mutex::new(Progress::new()));
+    let shown = Arc::clone(&progress);
+    let title = name.to_string();
+    let reach = reach.on_progress(move |now| {
+        if let Ok(mut line) = shown.lock() {
+            line.show(&progress::line(&title, &now, budget));
+        }
+        true
+    });
+    let reached = level.reach(&reach);
+    if let Ok(mut line) = progress.lock() {
+        line.clear();
+    }
+    reached
+}
+
+/// Returns who plays, from where to where.
+fn question(options: &Options, level: &Level) -> Reach {
     let tile = level.tile_size.y;
     let body = options.body_size(tile);
     let mut reach = if options.is_top_down {
@@ -66,70 +85,40 @@ pub(crate) fn play(
     if let Some(start) = &options.start {
         reach = reach.from(start);
     }
-    let budget = options.budget.unwrap_or(if finds_traps {
-        TRAP_BUDGET
-    } else {
-        Reach::<f32>::DEFAULT_BUDGET
-    });
-    reach = reach.with_budget(budget);
-    if finds_traps {
-        reach = reach.with_traps();
-    }
-    let there = options
-        .goals
+    let all = &options.goals;
+    let there = all
         .iter()
         .filter(|goal| level.markers_of(goal).next().is_some());
     let there: Vec<&String> = there.collect();
-    let goals = if there.is_empty() {
-        options.goals.iter().collect()
-    } else {
-        there
-    };
-    let progress = Arc::new(Mutex::new(Progress::new()));
-    let shown = Arc::clone(&progress);
-    let title = name.to_owned();
-    let reach = reach.goals(goals).on_progress(move |now| {
-        if let Ok(mut line) = shown.lock() {
-            let pass = if now.with_platforms {
-                ", with platforms along their routes"
-            } else {
-                ""
-            };
-            line.show(&format!(
-                "{title} {} {} of {} goals found, {} states{pass}",
-                progress::bar(now.states, budget),
-                now.found,
-                now.of,
-                now.states
-            ));
-        }
-        true
-    });
-    let reached = level.reach(&reach);
-    if let Ok(mut line) = progress.lock() {
-        line.clear();
+    if there.is_empty() {
+        return reach.goals(all);
     }
-    Ok((reach, reached?))
+    reach.goals(there)
 }
 
-type Played = Result<(Level, Reached), LevelError>;
+type Played = Result<(Reached, Level), LevelError>;
 
-fn print(out: &mut impl Write, options: &Options, name: &str, played: &Played) -> io::Result<()> {
-    let (level, reached) = match played {
+fn print(
+    out: &mut impl Write,
+    options: &Options,
+    name: &LevelName,
+    played: &Played,
+) -> io::Result<()> {
+    let (reached, level) = match played {
         Ok(played) => played,
-        Err(error) => return writeln!(out, "{error}"),
+        Err(error) => return writeln!(out, "{}", as_options(&name.in_line(&error.to_string()))),
     };
     for goal in &reached.goals {
         writeln!(out, "{name}: {}", sentence(level, goal))?;
-        if options.prints_inputs && goal.is_found {
-            writeln!(out, "  {}", inputs::line(&goal.witness))?;
+        if let Some(way) = way(goal).filter(|_| options.prints_inputs) {
+            writeln!(out, "  {way}")?;
         }
     }
     let found = reached.goals.iter().filter(|goal| goal.is_found).count();
     let end = if reached.is_complete {
         ""
     } else {
-        ", as many as --budget allows"
+        ", stopped by --budget"
     };
     writeln!(
         out,
@@ -139,60 +128,79 @@ fn print(out: &mut impl Write, options: &Options, name: &str, played: &Played) -
     )
 }
 
+/// Returns the buttons that lead to a goal or, seen from above, the corners of the way; `None` if there is nothing to do.
+fn way(goal: &ReachedGoal) -> Option<String> {
+    if !goal.witness.is_empty() {
+        return Some(inputs::line(&goal.witness));
+    }
+    let corners: Vec<String> = goal.path.iter().map(ToString::to_string).collect();
+    (1 < corners.len()).then(|| corners.join(", "))
+}
+
 fn sentence(level: &Level, goal: &ReachedGoal) -> String {
     let Some(marker) = level.markers.get(goal.marker) else {
         return String::new();
     };
-    let name = if marker.class.is_empty() {
-        &marker.name
-    } else {
-        &marker.class
-    };
-    let name = if name.is_empty() {
-        "a marker without a name"
-    } else {
-        name
-    };
-    let place = marker.place.min();
-    let nearest = goal.nearest.min();
+    let called = format!("{} at {}", title(marker), marker.place.min());
+    let closest = goal.nearest.min();
     if goal.is_found {
-        // A search seen from above has no inputs, only places.
-        let effort = match goal.witness.len() {
-            0 => format!("{} places", goal.path.len()),
-            ticks => format!("{ticks} ticks"),
-        };
-        return format!("{name} at {place} is reached in {effort}");
+        return format!("{called} is {}", effort(goal));
     }
     if goal.via_platforms_only {
         return format!(
-            "{name} at {place} may be reached by a moving platform; without them no way was found, nearest {nearest}"
+            "{called} is probably reachable with a moving platform (not proven); closest without one: {closest}"
         );
     }
-    format!("no way to {name} at {place} was found, nearest {nearest}")
+    format!("{called} was not reached; closest: {closest}")
 }
 
-fn entry(name: &str, played: &Played) -> Value {
-    let (level, reached) = match played {
+fn title(marker: &Marker) -> &str {
+    let mut names = [marker.class.as_str(), marker.name.as_str()].into_iter();
+    names
+        .find(|name| !name.is_empty())
+        .unwrap_or("a marker without a name")
+}
+
+/// Returns what it takes to get to a goal that was found.
+fn effort(goal: &ReachedGoal) -> String {
+    // Seen from above nothing is pressed: there is a way with corners instead.
+    match (goal.witness.len(), goal.path.len().saturating_sub(1)) {
+        (0, 0) => "at the start".to_owned(),
+        (0, 1) => "reached in a straight line".to_owned(),
+        (0, lines) => format!("reached in {lines} straight lines"),
+        (1, _) => "reached in 1 tick".to_owned(),
+        (ticks, _) => format!("reached in {ticks} ticks"),
+    }
+}
+
+fn entry(name: &LevelName, played: &Played) -> Value {
+    let (reached, level) = match played {
         Ok(played) => played,
-        Err(error) => return json!({ "level": name, "goals": [], "error": error.to_string() }),
+        Err(error) => {
+            return json!({ "level": name.to_string(), "goals": [], "error": json::error(error) });
+        }
     };
-    let goal = |goal: &ReachedGoal| {
-        let marker = level.markers.get(goal.marker);
-        json!({
-            "class": marker.map(|marker| &marker.class),
-            "name": marker.map(|marker| &marker.name),
-            "place": marker.map(|marker| json::place(marker.place)),
-            "reached": goal.is_found,
-            "platforms_only": goal.via_platforms_only,
-            "nearest": json::place(goal.nearest),
-            "witness": json::held(&goal.witness),
-        })
-    };
+    let goals = reached.goals.iter();
+    let goals = goals.filter_map(|goal| Some(goal_entry(level.markers.get(goal.marker)?, goal)));
     json!({
-        "level": name,
-        "goals": reached.goals.iter().map(goal).collect::<Vec<_>>(),
+        "level": name.to_string(),
+        "goals": goals.collect::<Vec<_>>(),
         "states": reached.states,
         "complete": reached.is_complete,
         "error": null,
+    })
+}
+
+fn goal_entry(marker: &Marker, goal: &ReachedGoal) -> Value {
+    let path = goal.path.iter().map(|corner| [corner.x, corner.y]);
+    json!({
+        "class": json::text(&marker.class),
+        "name": json::text(&marker.name),
+        "place": json::place(marker.place),
+        "reached": goal.is_found,
+        "platforms_only": goal.via_platforms_only,
+        "nearest": json::place(goal.nearest),
+        "witness": json::held(&goal.witness),
+        "path": path.collect::<Vec<_>>(),
     })
 }
