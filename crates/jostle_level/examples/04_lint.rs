@@ -15,11 +15,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     // Cargo runs tests in the folder of their crate, but examples wherever they were called.
     std::env::set_current_dir(env!("CARGO_MANIFEST_DIR"))?;
     for path in LEVELS {
-        println!("everything that the lint finds:");
+        println!("warnings and errors:");
         for finding in mistakes(path, &lint())? {
             println!("  {finding}");
         }
-        println!("but for what is known:");
+        println!("without those that are known:");
         let left = mistakes(path, &without_known_mistakes())?;
         println!("  {path} has {} mistakes", left.len());
     }
@@ -37,7 +37,7 @@ fn without_known_mistakes() -> Lint {
     lint().allow(Rule::Crack).allow(Rule::LadderEnd)
 }
 
-/// Returns all mistakes that players would notice, each as a sentence with its place and what to do.
+/// Returns the mistakes that players would notice, each as a sentence with its place and what to do. Hints are left out.
 fn mistakes(path: &str, lint: &Lint) -> Result<Vec<String>, LevelError> {
     let level = Reading::<f32>::new(Outside::Empty).open(path)?;
     let findings = level.lint(lint).into_iter();

@@ -100,7 +100,8 @@ fn watch(path: &Path) -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// Watches the folder, since editors write a new file and rename it, and tilesets change too.
+/// Watches the whole folder, since editors write a new file and rename it, and tilesets and levels of LDtk are often in
+/// folders below.
 fn watch_folder_of(
     path: &Path,
 ) -> notify::Result<(RecommendedWatcher, Receiver<notify::Result<Event>>)> {
@@ -109,10 +110,7 @@ fn watch_folder_of(
     let folder = path
         .parent()
         .filter(|folder| !folder.as_os_str().is_empty());
-    watcher.watch(
-        folder.unwrap_or(Path::new(".")),
-        RecursiveMode::NonRecursive,
-    )?;
+    watcher.watch(folder.unwrap_or(Path::new(".")), RecursiveMode::Recursive)?;
     Ok((watcher, changes))
 }
 
@@ -174,7 +172,7 @@ fn play_and_edit(path: &Path) -> Result<(), Box<dyn Error>> {
     }
     game.print_hero();
 
-    println!("\nthe next version is written by half");
+    println!("\nthe next save is cut off halfway");
     fs::write(path, &text[..text.len() / 2])?;
     has_changed(&changes, patience)?;
     game.reload();

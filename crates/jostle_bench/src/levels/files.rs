@@ -10,10 +10,21 @@ use crate::moves::Effort;
 const ONE: &[Ground] = &[Ground::Main];
 const THREE: &[Ground] = &[Ground::Back, Ground::Main, Ground::Front];
 
+/// The target that a file is measured for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Group {
+    Million,
+    SixteenMillion,
+    Ldtk,
+    /// None.
+    Other,
+}
+
 /// A level file in memory, with the files that it refers to.
 #[derive(Debug)]
 pub(super) struct LevelFile {
     pub(super) title: &'static str,
+    pub(super) group: Group,
     /// The name of the file. Its extension is that of its format.
     pub(super) path: &'static str,
     pub(super) bytes: Vec<u8>,
@@ -67,6 +78,11 @@ fn tmj(title: &'static str, path: &'static str, map: TiledMap) -> LevelFile {
 fn generated(title: &'static str, path: &'static str, map: TiledMap, bytes: Vec<u8>) -> LevelFile {
     LevelFile {
         title,
+        group: match map.columns {
+            1_000..2_000 => Group::Million,
+            2_000.. => Group::SixteenMillion,
+            _ => Group::Other,
+        },
         path,
         bytes,
         others: vec![("special.tsx", tiled_tilesets::outside_xml().into_bytes())],
@@ -76,10 +92,11 @@ fn generated(title: &'static str, path: &'static str, map: TiledMap, bytes: Vec<
     }
 }
 
-fn ldtk(title: &'static str, levels: u32) -> LevelFile {
+fn ldtk(title: &'static str, group: Group, levels: u32) -> LevelFile {
     let project = Project::new(levels);
     LevelFile {
         title,
+        group,
         path: "project.ldtk",
         bytes: project.bytes,
         others: Vec::new(),
@@ -102,6 +119,7 @@ fn square(size: u32, cells: Cells) -> TiledMap {
 fn meadow() -> LevelFile {
     LevelFile {
         title: "meadow.tmx, 60 x 22",
+        group: Group::Other,
         path: "meadow.tmx",
         bytes: include_bytes!("../../../jostle_level/assets/levels/meadow.tmx").to_vec(),
         others: vec![(
@@ -117,6 +135,7 @@ fn meadow() -> LevelFile {
 fn caves() -> LevelFile {
     LevelFile {
         title: "caves.ldtk, 3 levels",
+        group: Group::Other,
         path: "caves.ldtk",
         bytes: include_bytes!("../../../jostle_level/assets/levels/caves.ldtk").to_vec(),
         others: Vec::new(),
@@ -195,7 +214,7 @@ fn sixteen_json() -> LevelFile {
 }
 
 fn large_ldtk() -> LevelFile {
-    ldtk("LDtk, 3.4 MB, 30 levels", 30)
+    ldtk("LDtk, 3.4 MB, 30 levels", Group::Ldtk, 30)
 }
 
 fn tiny_csv() -> LevelFile {
@@ -219,5 +238,25 @@ fn tiny_json() -> LevelFile {
 }
 
 fn tiny_ldtk() -> LevelFile {
-    ldtk("LDtk, 2 levels", 2)
+    ldtk("LDtk, 2 levels", Group::Other, 2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_target_has_the_files_that_it_is_about() {
+        let makes: [(Make, Group); 5] = [
+            (million_csv, Group::Million),
+            (million_chunks, Group::Million),
+            (large_ldtk, Group::Ldtk),
+            (public_like, Group::Other),
+            (tiny_ldtk, Group::Other),
+        ];
+        for (make, group) in makes {
+            let file = make();
+            assert_eq!(file.group, group, "{}", file.title);
+        }
+    }
 }

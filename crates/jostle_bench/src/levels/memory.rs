@@ -2,7 +2,7 @@
 //!
 //! Counting allocations instead would slow those readers down that make many.
 
-use super::files::LevelFile;
+use super::files::{Group, LevelFile};
 use super::readers::Reader;
 use std::path::Path;
 use std::process::Command;
@@ -80,6 +80,7 @@ fn opened(path: &Path) -> io::Result<LevelFile> {
     let outside = fs::read(path.with_file_name("special.tsx"));
     Ok(LevelFile {
         title: name,
+        group: Group::Other,
         path: name,
         bytes: fs::read(path)?,
         others: outside

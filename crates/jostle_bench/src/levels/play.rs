@@ -16,10 +16,39 @@ pub(super) struct Play {
     pub(super) file: &'static str,
     pub(super) goals: usize,
     pub(super) found: usize,
+    /// How many of the others only moving platforms may reach.
+    pub(super) by_platforms: usize,
     pub(super) states: usize,
+    pub(super) end: End,
     /// In seconds.
     pub(super) best: f64,
     pub(super) rounds: u32,
+}
+
+/// What ended a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum End {
+    AllFound,
+    NoMoreStates,
+    Budget,
+}
+
+impl End {
+    fn of(reached: &Reached) -> Self {
+        match (reached.is_all_found(), reached.is_complete) {
+            (true, _) => Self::AllFound,
+            (false, true) => Self::NoMoreStates,
+            (false, false) => Self::Budget,
+        }
+    }
+
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::AllFound => "all found",
+            Self::NoMoreStates => "no more states",
+            Self::Budget => "the budget",
+        }
+    }
 }
 
 /// Searches each level of the playground with the defaults: a body of 12 x 14 that looks for exits and coins.
@@ -58,11 +87,14 @@ fn search(file: &'static str, effort: Effort) -> Result<Play, String> {
         best = best.min(time.as_secs_f64());
     }
     let reached = reached?;
+    let goals = reached.goals.iter();
     Ok(Play {
         file,
         goals: reached.goals.len(),
-        found: reached.goals.iter().filter(|goal| goal.is_found).count(),
+        found: goals.clone().filter(|goal| goal.is_found).count(),
+        by_platforms: goals.filter(|goal| goal.via_platforms_only).count(),
         states: reached.states,
+        end: End::of(&reached),
         best,
         rounds,
     })

@@ -1,6 +1,6 @@
 //! Timing: the readers of a file take turns, and the best round of each counts.
 
-use super::files::LevelFile;
+use super::files::{Group, LevelFile};
 use super::readers::{Content, Model, Reader};
 use crate::clock::Clock;
 use crate::moves::Effort;
@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 #[derive(Debug)]
 pub(super) struct TimedFile {
     pub(super) title: &'static str,
+    pub(super) group: Group,
     pub(super) bytes: usize,
     pub(super) content: Content,
     /// How many rounds there were.
@@ -66,6 +67,7 @@ pub(super) fn measure(file: &LevelFile, effort: Effort) -> Result<TimedFile, Str
     }
     Ok(TimedFile {
         title: file.title,
+        group: file.group,
         bytes: file.bytes.len(),
         content: seen.unwrap_or(Content {
             tiles: 0,
