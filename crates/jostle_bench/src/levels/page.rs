@@ -337,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn targets_are_told_beside_the_slowest_of_their_files() {
+    fn targets_are_shown_beside_the_slowest_of_their_files() {
         let targets = "\
 | | target | slowest measured |
 |---|---|---|
@@ -354,7 +354,7 @@ mod tests {
     fn tables_have_a_line_for_each_file_and_reader() {
         let page = page();
         for line in [
-            "  1,000 x 1,000, CSV  2.9  505819          50.0  20.0 (0.40)            -        7\n",
+            "  1,000 x 1,000, CSV  2.9  505819          50.0  20.0 (0.40)           -        7\n",
             "  LDtk                2.9  505819          19.0            -  28.5 (1.5)        7\n",
             "  4,000 x 4,000, CSV  jostle_level   204      125             1.6\n",
             "  4,000 x 4,000, CSV         tiled     -        -               -\n",
