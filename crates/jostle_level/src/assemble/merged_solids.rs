@@ -3,7 +3,8 @@
 use crate::level::LevelSolid;
 use jostle::{Axis, Scalar};
 
-/// Joins boxes of one kind that share a whole edge, in x, then in y. Order is that of the first box of each.
+/// Joins boxes of one kind that share a whole edge, in x, then in y. One-way boxes keep their faces. Order is that of the
+/// first box of each.
 pub(super) fn merged<S: Scalar>(solids: Vec<LevelSolid<S>>) -> Vec<LevelSolid<S>> {
     let numbered: Vec<(usize, LevelSolid<S>)> = solids.into_iter().enumerate().collect();
     let mut solids = along(along(numbered, Axis::X), Axis::Y);
@@ -29,26 +30,28 @@ fn along<S: Scalar>(
             .then(a.0.cmp(&b.0))
     };
     solids.sort_by(order);
-    let mut joined: Vec<(usize, LevelSolid<S>)> = Vec::new();
-    for (index, solid) in solids {
-        let follows = |last: &LevelSolid<S>| {
-            let ([a, b, _, end], [c, d, begin, _]) = (spans(last), spans(&solid));
-            a == c && b == d && end == begin && is_alike(last, &solid)
-        };
-        match joined.last_mut() {
-            Some((first, last)) if follows(last) => {
-                if index < *first {
-                    (*first, last.origin) = (index, solid.origin);
-                }
-                last.place = last.place.union(solid.place);
-            }
-            _ => joined.push((index, solid)),
+    solids.dedup_by(|(index, solid), (first, last)| {
+        let ([a, b, _, end], [c, d, begin, _]) = (spans(last), spans(solid));
+        let follows = a == c && b == d && end == begin;
+        if !follows || !is_alike(last, solid) || ends_at_seam(last, axis) {
+            return false;
         }
-    }
-    joined
+        if *index < *first {
+            *first = *index;
+            std::mem::swap(&mut last.origin, &mut solid.origin);
+        }
+        last.place = last.place.union(solid.place);
+        true
+    });
+    solids
 }
 
-/// Whether two boxes block alike. A vertical seam of two one-ways that are open to the left is no seam, so all kinds join.
+/// Whether a box blocks only along this axis, so that its face at a seam would be lost.
+fn ends_at_seam<S: Scalar>(solid: &LevelSolid<S>, axis: Axis) -> bool {
+    solid.one_way.is_some_and(|side| side.axis() == axis)
+}
+
+/// Whether two boxes block alike.
 fn is_alike<S: Scalar>(a: &LevelSolid<S>, b: &LevelSolid<S>) -> bool {
     a.one_way == b.one_way && a.conveyor == b.conveyor && a.origin.allow == b.origin.allow
 }
