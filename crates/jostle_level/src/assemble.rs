@@ -5,6 +5,10 @@
 //! - **Never** reads a file and never decides what blocks.
 
 mod areas;
+mod blank_maps;
+mod cell_frame;
+mod cells;
+mod classes;
 mod findings;
 mod grid;
 mod layer_tiles;
@@ -19,7 +23,7 @@ mod tests;
 mod tile_sensors;
 mod units;
 
-pub(crate) use self::maps::KNOWN_CLASSES;
+pub(crate) use self::classes::KNOWN_CLASSES;
 
 use self::findings::Findings;
 use self::paths::Targets;
@@ -47,13 +51,15 @@ struct Assembly<'a, S: Scalar> {
     summary: Summary,
     /// How many cells are covered by tiles that are larger than their cell.
     covered: u64,
-    /// How many cells dense maps have, and may have.
-    dense: u64,
-    most_dense: u64,
+    /// How many cells all maps keep in memory, and may keep.
+    stored: u64,
+    most_stored: u64,
     /// How many boxes tiles and objects may still become.
     boxes_left: usize,
     /// How many boxes all kinds of tiles have, each counted once.
     tile_boxes: usize,
+    /// Whether a cell of a map blocks. The map of an infinite level in rock cannot tell: its blank cells block too.
+    has_blocking_tiles: bool,
     /// The data of each class.
     class_numbers: BTreeMap<String, u16>,
     /// The objects that paths refer to.
@@ -73,13 +79,17 @@ pub(crate) fn assemble<S: Scalar>(
         findings: Findings::new(),
         summary: Summary::new(source),
         covered: 0,
-        dense: 0,
-        most_dense: maps::most_dense(source),
+        stored: 0,
+        most_stored: blank_maps::most_stored(source),
         boxes_left: MOST_BOXES,
         tile_boxes: 0,
+        has_blocking_tiles: false,
         class_numbers: BTreeMap::new(),
         targets: OnceCell::new(),
     };
+    let layers = assembly.all_tiles()?;
+    // First of all, since pixels are converted to the edges of their cells.
+    let maps = assembly.blank_maps(&layers)?;
     let areas = assembly.areas()?;
     let cell = source.layers.first().map_or(USUAL_CELL, |layer| layer.cell);
     let mut level = Level::empty(
@@ -91,7 +101,7 @@ pub(crate) fn assemble<S: Scalar>(
     level.properties = source.properties.clone();
     level.allow = crate::finding::allowed(&source.properties);
     level.up = assembly.units.side(Side::MinY);
-    assembly.add_tiles(&mut level)?;
+    assembly.add_tiles(&mut level, &layers, maps)?;
     // The first layer may have a finer grid that only its entities are on.
     if let Some(map) = level.maps.first() {
         level.tile_size = map.map.tile_size();
@@ -109,22 +119,16 @@ impl<S: Scalar> Assembly<'_, S> {
             summary,
             mut findings,
             source,
+            has_blocking_tiles,
             ..
         } = self;
-        let blocks_somewhere = level.has_solids();
+        let has_boxes = !level.solids.is_empty() || !level.platforms.is_empty();
+        let blocks_somewhere = has_boxes || has_blocking_tiles;
         level.report = summary.report(blocks_somewhere);
         if !blocks_somewhere {
             findings.nothing_solid(source, &level.report);
         }
         level.findings = findings.sorted();
-    }
-}
-
-impl<S: Scalar> Level<S> {
-    /// Whether anything in the level blocks.
-    pub(crate) fn has_solids(&self) -> bool {
-        let blocks = |map: &crate::LevelMap<S>| map.map.tiles().any(|(_, tile)| tile.is_blocking());
-        !self.solids.is_empty() || !self.platforms.is_empty() || self.maps.iter().any(blocks)
     }
 }
 

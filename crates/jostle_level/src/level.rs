@@ -8,7 +8,7 @@ use crate::finding::{Finding, Origin};
 use crate::place::Route;
 use crate::properties::Properties;
 use crate::report::Report;
-use jostle::{Aabb, Outside, Scalar, Side, TileMap, Vec2};
+use jostle::{Aabb, Outside, Scalar, Side, Tile, TileKind, TileMap, Vec2};
 
 /// A level, read from a file: everything that blocks, senses, moves or marks a place.
 ///
@@ -321,5 +321,16 @@ impl<S: Scalar> Level<S> {
         self.maps
             .first()
             .map_or(Outside::Empty, |map| map.map.outside())
+    }
+}
+
+/// Returns how much of a cell a tile blocks, for comparing.
+pub(crate) fn solidity(tile: Tile) -> u8 {
+    match tile.kind() {
+        TileKind::Empty => 0,
+        TileKind::OneWay(_) => 1,
+        TileKind::Slope(_) => 2,
+        TileKind::Half(_) => 3,
+        TileKind::Solid => 4,
     }
 }

@@ -58,8 +58,9 @@ pub struct Reading<S: Scalar = f32> {
 impl<S: Scalar> Reading<S> {
     /// Creates settings with one unit per pixel, y down, and nothing said in code.
     ///
-    /// `outside` is what surrounds the level. Infinite maps and joined levels have no border to repeat, so
-    /// [`Outside::Clamp`] is an error for them.
+    /// `outside` is what surrounds the level: also what is between joined levels, and between the chunks of an infinite
+    /// map. Infinite maps and joined levels have no border to repeat, so [`Outside::Clamp`] is an error for them. If a
+    /// level has several maps, only the first one is surrounded by [`Outside::Solid`].
     ///
     /// ```
     /// use jostle::Outside;

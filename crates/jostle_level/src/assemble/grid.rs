@@ -17,13 +17,53 @@ pub(super) struct Grid {
 }
 
 /// A rectangle of cells; `end` is just outside.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct CellRect {
     pub(super) first: [i32; 2],
     pub(super) end: [i32; 2],
 }
 
+impl Grid {
+    /// Returns the cell of the grid that is the cell (0, 0) of a layer; `None` if the layer has another grid.
+    pub(super) fn shift_of(&self, layer: usize) -> Option<[i32; 2]> {
+        let at = self
+            .layers
+            .binary_search_by_key(&layer, |&(layer, _)| layer);
+        Some(self.layers.get(at.ok()?)?.1)
+    }
+
+    /// Returns the upper left corner of a cell in pixels.
+    pub(super) fn corner_of(&self, cell: [i32; 2]) -> [f64; 2] {
+        [0, 1].map(|axis| self.phase[axis] + f64::from(cell[axis]) * self.cell[axis])
+    }
+
+    /// Returns the cells that share area with a rectangle of pixels; `None` if they are out of range.
+    pub(super) fn cells_between(&self, min: [f64; 2], max: [f64; 2]) -> Option<CellRect> {
+        let cells = |axis: usize, pixel: f64| (pixel - self.phase[axis]) / self.cell[axis];
+        let (mut first, mut end) = ([0; 2], [0; 2]);
+        for axis in 0..2 {
+            first[axis] = whole(cells(axis, min[axis]).floor())?;
+            end[axis] = whole(cells(axis, max[axis]).ceil())?;
+        }
+        Some(CellRect { first, end })
+    }
+}
+
 impl CellRect {
+    /// Returns the number of columns and rows.
+    pub(super) fn size(self) -> [usize; 2] {
+        [0, 1].map(|axis| self.first[axis].abs_diff(self.end[axis]) as usize)
+    }
+
+    pub(super) fn is_empty(self) -> bool {
+        (0..2).any(|axis| self.end[axis] <= self.first[axis])
+    }
+
+    pub(super) fn contains(self, other: Self) -> bool {
+        (0..2)
+            .all(|axis| self.first[axis] <= other.first[axis] && other.end[axis] <= self.end[axis])
+    }
+
     pub(super) fn union(self, other: Self) -> Self {
         let on = |axis: usize| {
             (

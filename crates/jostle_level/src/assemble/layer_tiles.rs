@@ -76,6 +76,13 @@ impl Entry {
         (is_some && columns.saturating_mul(rows) <= MOST_COVERED).then_some([columns, rows])
     }
 
+    /// Whether a map holds anything of the tile.
+    pub(super) fn is_in_map(&self, cell: [f64; 2]) -> bool {
+        let is_boxes = matches!(self.meaning.blocks, Blocks::Boxes(_));
+        let fills_cells = self.fits(cell) || !is_boxes && self.whole_cells(cell).is_some();
+        self.meaning.data != Data::None || fills_cells && self.meaning.blocks != Blocks::Nothing
+    }
+
     pub(super) fn is_plain(&self) -> bool {
         self.meaning.blocks == Blocks::Nothing && self.meaning.data == Data::None
     }

@@ -1,9 +1,10 @@
 //! Tiles that no cell of a map can hold: larger or smaller ones, and those made of boxes.
 
+use super::cells::{Cells, MOST_CELLS};
 use super::findings::tile_allowed;
 use super::layer_tiles::{Entry, LayerTiles};
-use super::maps::{Cells, MOST_CELLS};
-use super::{Assembly, grid, sum, zero};
+use super::maps::LayerInGrid;
+use super::{Assembly, sum, zero};
 use crate::error::{LevelError, LevelErrorKind};
 use crate::finding::Origin;
 use crate::level::{Level, LevelSolid};
@@ -85,12 +86,11 @@ impl<S: Scalar> Assembly<'_, S> {
         &mut self,
         level: &mut Level<S>,
         cells: &mut Cells<S>,
-        layer: usize,
+        layer: LayerInGrid<'_>,
         cell: [i32; 2],
         entry: &Entry,
     ) -> Result<(), LevelError> {
-        let source = self.source;
-        let size = source.layers[layer].cell;
+        let size = layer.grid.cell;
         let data = self.data(&entry.meaning.data);
         if let (Blocks::Kind(kind), Some([columns, rows])) =
             (&entry.meaning.blocks, entry.whole_cells(size))
@@ -104,15 +104,16 @@ impl<S: Scalar> Assembly<'_, S> {
                     self.put_box(level, layer, at, entry, [[0.0; 2], size], None)?;
                     continue;
                 }
-                let put = cells.put(at, tile, self.units.is_y_up());
-                put.map_err(|error| self.tile_error(layer, error))?;
+                self.has_blocking_tiles |= tile.is_blocking();
+                let put = cells.put(at, tile);
+                put.map_err(|error| self.tile_error(layer.index, error))?;
             }
             return Ok(());
         }
         if data != 0 {
             let tile = Tile::EMPTY.with_data(data);
-            let put = cells.put(cell, tile, self.units.is_y_up());
-            put.map_err(|error| self.tile_error(layer, error))?;
+            let put = cells.put(cell, tile);
+            put.map_err(|error| self.tile_error(layer.index, error))?;
         }
         self.put_boxes(level, layer, cell, entry)
     }
@@ -120,11 +121,11 @@ impl<S: Scalar> Assembly<'_, S> {
     fn put_boxes(
         &mut self,
         level: &mut Level<S>,
-        layer: usize,
+        layer: LayerInGrid<'_>,
         cell: [i32; 2],
         entry: &Entry,
     ) -> Result<(), LevelError> {
-        let size = self.source.layers[layer].cell;
+        let size = layer.grid.cell;
         // The lower left corner of the tile is that of its cell.
         let corner = [0.0, size[1] - entry.size[1]];
         let Blocks::Boxes(boxes) = &entry.meaning.blocks else {
@@ -142,26 +143,23 @@ impl<S: Scalar> Assembly<'_, S> {
     fn put_box(
         &mut self,
         level: &mut Level<S>,
-        layer: usize,
+        layer: LayerInGrid<'_>,
         cell: [i32; 2],
         entry: &Entry,
         [min, max]: [[f64; 2]; 2],
         one_way: Option<Side>,
     ) -> Result<(), LevelError> {
-        let source = self.source;
-        let size = source.layers[layer].cell;
-        let (phase, shift) = grid::placed(source, &source.layers[layer])?;
-        let of_layer = self.layer_origin(layer);
-        let allowed = tile_allowed(source, layer, entry.number);
+        let of_layer = self.layer_origin(layer.index);
+        let allowed = tile_allowed(self.source, layer.index, entry.number);
         let origin = Origin {
-            cell: Some([0, 1].map(|axis| cell[axis].saturating_sub(shift[axis]))),
+            cell: Some([0, 1].map(|axis| cell[axis].saturating_sub(layer.shift[axis]))),
             allow: [of_layer.allow, allowed].concat(),
             ..of_layer
         };
         if !self.take_boxes(1, &origin, 0) {
-            return Err(self.too_many_boxes(layer));
+            return Err(self.too_many_boxes(layer.index));
         }
-        let corner = [0, 1].map(|axis| phase[axis] + f64::from(cell[axis]) * size[axis]);
+        let corner = layer.grid.corner_of(cell);
         level.solids.push(LevelSolid {
             place: self.units.aabb(sum(corner, min), sum(corner, max))?,
             one_way: one_way.map(|side| self.units.side(side)),

@@ -1,14 +1,20 @@
 //! Pixels as world units.
 
+use super::cell_frame::CellFrame;
 use crate::error::{LevelError, LevelErrorKind};
 use crate::reading::Reading;
-use jostle::{Aabb, Scalar, Side, Sides, Slope, TileKind, Vec2};
+use jostle::{Aabb, Axis, Scalar, Side, Sides, Slope, TileKind, Vec2};
 
 /// A difference of this many pixels between a coordinate and what is stored of it is worth a finding. Decimals such as
 /// 0.1, which no float holds exactly, are far below.
 const ROUNDED: f64 = 1.0 / 256.0;
 
-/// Converts pixels to world units: scaled, turned over for y up, moved to the origin, and rounded once.
+/// Pixels are converted to the edges of the cells of the first maps only, so that many maps do not take long. Levels have
+/// one, rarely two.
+const MOST_FRAMES: usize = 8;
+
+/// Converts pixels to world units: scaled, turned over for y up, moved to the origin, and rounded once. A pixel on the edge
+/// of a cell becomes what the map has for that edge.
 #[derive(Clone, Debug)]
 pub(super) struct Units<S: Scalar> {
     file: String,
@@ -16,7 +22,8 @@ pub(super) struct Units<S: Scalar> {
     denominator: f64,
     origin: Vec2<f64>,
     is_y_up: bool,
-    number: std::marker::PhantomData<S>,
+    /// Where the cells of the first maps are.
+    frames: Vec<CellFrame<S>>,
 }
 
 impl<S: Scalar> Units<S> {
@@ -28,7 +35,14 @@ impl<S: Scalar> Units<S> {
             denominator: f64::from(denominator),
             origin: Vec2::new(reading.origin.x.to_f64(), reading.origin.y.to_f64()),
             is_y_up: reading.is_y_up,
-            number: std::marker::PhantomData,
+            frames: Vec::new(),
+        }
+    }
+
+    /// Converts pixels to the edges of the cells of this map from now on, unless an earlier map has an edge there.
+    pub(super) fn add_frame(&mut self, frame: &CellFrame<S>) {
+        if self.frames.len() < MOST_FRAMES {
+            self.frames.push(frame.clone());
         }
     }
 
@@ -39,7 +53,27 @@ impl<S: Scalar> Units<S> {
 
     /// Returns a point of the world.
     pub(super) fn point(&self, pixels: [f64; 2]) -> Result<Vec2<S>, LevelError> {
-        self.converted(self.exact_point(pixels), pixels)
+        let exact = self.exact_point(pixels);
+        let scaled = Vec2::new(
+            self.between_edges(Axis::X, pixels[0]).unwrap_or(exact.x),
+            self.between_edges(Axis::Y, pixels[1]).unwrap_or(exact.y),
+        );
+        let rounded = self.converted(scaled, pixels)?;
+        Ok(Vec2::new(
+            self.edge(Axis::X, pixels[0]).unwrap_or(rounded.x),
+            self.edge(Axis::Y, pixels[1]).unwrap_or(rounded.y),
+        ))
+    }
+
+    /// Returns the edge of a cell at this pixel.
+    fn edge(&self, axis: Axis, pixel: f64) -> Option<S> {
+        let mut frames = self.frames.iter();
+        frames.find_map(|frame| frame.edge(axis, pixel))
+    }
+
+    /// Returns where a pixel is as the first map has it, if that differs because the size of its cells is rounded.
+    fn between_edges(&self, axis: Axis, pixel: f64) -> Option<f64> {
+        self.frames.first()?.between_edges(axis, pixel)
     }
 
     /// Returns a displacement.
@@ -80,6 +114,13 @@ impl<S: Scalar> Units<S> {
         Ok(size)
     }
 
+    /// Whether the size of a cell is stored with any difference, per axis.
+    pub(super) fn rounds_size(&self, pixels: [f64; 2], stored: Vec2<S>) -> [bool; 2] {
+        let differs =
+            |pixels: f64, stored: S| self.scaled(pixels).to_bits() != stored.to_f64().to_bits();
+        [differs(pixels[0], stored.x), differs(pixels[1], stored.y)]
+    }
+
     /// Returns how many pixels a unit has.
     pub(super) fn pixels_per_unit(&self) -> f64 {
         self.denominator / self.numerator
@@ -87,9 +128,8 @@ impl<S: Scalar> Units<S> {
 
     /// Whether the point is stored noticeably elsewhere.
     pub(super) fn is_rounded(&self, pixels: [f64; 2]) -> bool {
-        let exact = self.exact_point(pixels);
-        let stored: Option<Vec2<S>> = exact.to_nearest();
-        stored.is_some_and(|stored| self.differs(stored, exact))
+        let stored = self.point(pixels);
+        stored.is_ok_and(|stored| self.differs(stored, self.exact_point(pixels)))
     }
 
     /// Returns a side as it is in the world.

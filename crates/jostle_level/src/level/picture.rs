@@ -1,6 +1,6 @@
 //! A level as rows of text.
 
-use crate::level::Level;
+use crate::level::{Level, solidity};
 use jostle::{Aabb, Scalar, Side, Tile, TileKind, TileMap};
 use std::collections::BTreeMap;
 
@@ -243,17 +243,6 @@ impl Extent {
         } else {
             Tile::SOLID
         }
-    }
-}
-
-/// Returns how much of a cell a tile blocks, for comparing.
-fn solidity(tile: Tile) -> u8 {
-    match tile.kind() {
-        TileKind::Empty => 0,
-        TileKind::OneWay(_) => 1,
-        TileKind::Slope(_) => 2,
-        TileKind::Half(_) => 3,
-        TileKind::Solid => 4,
     }
 }
 
