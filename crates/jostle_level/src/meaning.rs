@@ -26,7 +26,7 @@ pub(crate) use self::objects::path_value;
 pub(crate) use self::outline::{outline, points};
 #[cfg(test)]
 pub(crate) use self::raster::crossed;
-pub(crate) use self::tiles::{tile_def, tile_size, tileset_of};
+pub(crate) use self::tiles::{drawn_size, tile_def, tileset_of};
 pub(crate) use self::unknown::Unknown;
 use crate::error::{LevelError, LevelErrorKind};
 use crate::finding::Rule;

@@ -12,7 +12,7 @@ pub(crate) struct Source {
     pub(crate) file: String,
     /// The levels: one for a map of Tiled, several for a world.
     pub(crate) areas: Vec<Area>,
-    /// The properties of the map; those of a world's levels are in their areas.
+    /// The properties of the map, or of the only level of a project; those of a world's levels are in their areas.
     pub(crate) properties: Properties,
     /// All tilesets, and a made-up one for each kind of `IntGrid` layer.
     pub(crate) tilesets: Vec<Tileset>,
@@ -72,6 +72,8 @@ pub(crate) struct Tileset {
     pub(crate) count: Option<u32>,
     /// The share of a tile object's size, per axis, at which its position is; `[0.0, 1.0]` is the lower left corner.
     pub(crate) object_anchor: [f64; 2],
+    /// Whether its tiles are drawn as large as a cell, whatever their size.
+    pub(crate) fills_cells: bool,
     /// Whether these are the values of an `IntGrid`: `class` is then the identifier, and the id is the value.
     pub(crate) is_int_grid: bool,
     /// Tiles with something to say, by ascending id.

@@ -2,7 +2,7 @@
 
 use super::{Assembly, grid};
 use crate::error::LevelError;
-use crate::meaning::{Blocks, Data, TileMeaning, tile_size, tileset_of};
+use crate::meaning::{Blocks, Data, TileMeaning, drawn_size, tileset_of};
 use crate::source::{Block, Content, Tileset, flags, is_same};
 use jostle::{Scalar, TileKind};
 use std::collections::{BTreeMap, btree_map};
@@ -212,7 +212,7 @@ impl<S: Scalar> Assembly<'_, S> {
     }
 
     fn entry(&self, layer: usize, number: u32, meaning: TileMeaning, first: [i32; 2]) -> Entry {
-        let [width, height] = self.tile_size(layer, number);
+        let [width, height] = self.drawn_size(layer, number);
         let is_transposed = number & flags::D != 0;
         Entry {
             number,
@@ -227,10 +227,10 @@ impl<S: Scalar> Assembly<'_, S> {
         }
     }
 
-    fn tile_size(&self, layer: usize, number: u32) -> [f64; 2] {
+    fn drawn_size(&self, layer: usize, number: u32) -> [f64; 2] {
         let cell = self.source.layers[layer].cell;
         self.tileset(layer, number)
-            .map_or(cell, |(set, id)| tile_size(set, id, cell))
+            .map_or(cell, |(set, id)| drawn_size(set, id, cell))
     }
 
     /// Returns the tileset of a number, and the id of the tile in it.

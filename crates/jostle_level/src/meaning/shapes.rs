@@ -5,7 +5,7 @@ use super::kinds::{flipped_kind, flipped_side, outline_of, recognized};
 use super::outline::{bounds, corners, flipped, is_quarter_turn};
 use super::raster::{Boxes, boxes_of};
 use super::said::{by_name, by_properties};
-use super::tiles::Tile;
+use super::tiles::{Tile, tile_size};
 use super::words::NameOf;
 use super::{Blocks, Data, MOST_BOXES, Oddity, ShapeBox};
 use crate::finding::Rule;
@@ -105,8 +105,9 @@ fn shape_part(
     oddities: &mut Vec<Oddity>,
 ) -> ShapePart {
     let points = corners(source, shape).into_iter();
+    let scale = shape_scale(tile);
     let points: Vec<[f64; 2]> = points
-        .map(|point| flipped(point, tile.size, tile.flips))
+        .map(|[x, y]| flipped([x * scale[0], y * scale[1]], tile.size, tile.flips))
         .collect();
     let size = drawn_size(tile);
     let kind = recognized(&points, size);
@@ -138,6 +139,14 @@ fn shape_part(
         one_way,
         boxes,
     }
+}
+
+/// Returns by how much the shapes of a tile are drawn larger than they are in its tileset.
+fn shape_scale(tile: &Tile<'_>) -> [f64; 2] {
+    let own = tile
+        .set
+        .map_or(tile.size, |set| tile_size(set, tile.id, tile.size));
+    [0, 1].map(|axis| tile.size[axis] / own[axis])
 }
 
 /// Returns what class, name and properties of a shape say.

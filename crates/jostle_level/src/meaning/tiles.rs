@@ -291,7 +291,7 @@ impl Meanings<'_> {
             set,
             id,
             def: set.and_then(|set| tile_def(set, id)),
-            size: set.map_or(layer.cell, |set| tile_size(set, id, layer.cell)),
+            size: set.map_or(layer.cell, |set| drawn_size(set, id, layer.cell)),
             flips: number & flags::ALL,
         }
     }
@@ -404,6 +404,14 @@ pub(crate) fn tile_size(set: &Tileset, id: u32, cell: [f64; 2]) -> [f64; 2] {
     Some(own.unwrap_or(set.tile_size))
         .filter(can_be)
         .unwrap_or(cell)
+}
+
+/// Returns the size in pixels that a tile has in a cell.
+pub(crate) fn drawn_size(set: &Tileset, id: u32, cell: [f64; 2]) -> [f64; 2] {
+    match set.fills_cells {
+        true => cell,
+        false => tile_size(set, id, cell),
+    }
 }
 
 /// Returns what a tileset says about a tile.

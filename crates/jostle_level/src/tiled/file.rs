@@ -98,6 +98,8 @@ pub(super) struct TilesetFile {
     pub(super) draw_offset: [f64; 2],
     pub(super) count: Option<f64>,
     pub(super) alignment: String,
+    /// `tile` or `grid`.
+    pub(super) render_size: String,
     pub(super) tiles: BTreeMap<u32, TileFile>,
 }
 

@@ -68,6 +68,7 @@ impl Reader<'_, '_> {
             // Zero is what tools write that do not know.
             count: tileset.count.and_then(count).filter(|&count| 0 < count),
             object_anchor: anchor(&tileset.alignment),
+            fills_cells: tileset.render_size == "grid",
             is_int_grid: false,
             tiles,
         })

@@ -304,6 +304,7 @@ impl<'a> Xml<'_, 'a> {
             tile_size: self.pair_or(node, ["tilewidth", "tileheight"], 0.0)?,
             count: self.number(node, "tilecount")?,
             alignment: attribute(node, "objectalignment"),
+            render_size: attribute(node, "tilerendersize"),
             ..TilesetFile::default()
         };
         if let Some(offset) = child(node, "tileoffset") {

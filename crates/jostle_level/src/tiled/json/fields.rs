@@ -101,6 +101,7 @@ pub(super) struct TilesetFields<'a> {
     pub(super) tileheight: Option<Number>,
     pub(super) tilecount: Option<Number>,
     pub(super) objectalignment: Option<String>,
+    pub(super) tilerendersize: Option<String>,
     pub(super) tileoffset: Option<Point>,
     pub(super) tileproperties: Option<BTreeMap<String, Value>>,
     pub(super) tilepropertytypes: Option<BTreeMap<String, Value>>,

@@ -28,6 +28,7 @@ impl<'a> Json<'_, 'a> {
             draw_offset: fields.tileoffset.as_ref().map_or([0.0; 2], Point::array),
             count: number(fields.tilecount),
             alignment: fields.objectalignment.clone().unwrap_or_default(),
+            render_size: fields.tilerendersize.clone().unwrap_or_default(),
             tiles: fields
                 .tiles
                 .map(|raw| self.tiles(raw))
