@@ -158,6 +158,9 @@ impl<'a> Reader<'a> {
     }
 
     fn finish(mut self) -> Source {
+        if let [only] = &self.source.areas[..] {
+            self.source.properties = only.properties.clone();
+        }
         self.source.tilesets = self.tilesets.tilesets;
         self.source.tile_numbers = self.tilesets.numbers;
         self.source

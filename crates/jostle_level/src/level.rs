@@ -46,7 +46,7 @@ pub struct Level<S: Scalar = f32> {
     pub platforms: Vec<LevelPlatform<S>>,
     /// Named points and areas: all other objects.
     pub markers: Vec<Marker<S>>,
-    /// The properties of the map or project.
+    /// The properties of the map or world; the fields of the level, if only one level of an LDtk project was read.
     pub properties: Properties,
     /// The smallest box around all [areas](Self::areas).
     pub bounds: Aabb<S>,

@@ -197,3 +197,27 @@ fn random_bytes_are_refused_or_read_as_a_project() {
     let packed = serde_json::to_vec(&rich().to_json()).expect("JSON is always written");
     hostile::noise(Format::Ldtk, &[packed, two_rooms("GridVania").write()]);
 }
+
+#[test]
+fn the_fields_of_a_single_level_are_the_properties() {
+    let room =
+        |name, x| LdtkLevel::new(name, [x, 0], [16, 16]).field("music", "String", &json!(name));
+    let project = Project::new("Free")
+        .layer(walls(16))
+        .level(room("Cave", 0))
+        .level(room("Tower", 16));
+    let read = |reading: Reading<f32>| {
+        let level = reading.read("world.ldtk", &project.write(), |_| Err("no other files"));
+        level.unwrap_or_else(|error| panic!("{error}"))
+    };
+    let tower = read(reading().level("Tower"));
+    assert_eq!(
+        tower.properties.get("music"),
+        Some(&jostle_level::Value::Text("Tower".to_owned()))
+    );
+    assert_eq!(tower.properties, tower.areas[0].properties);
+    assert!(
+        read(reading()).properties.is_empty(),
+        "each area has its own"
+    );
+}
