@@ -52,6 +52,11 @@ impl<S: Scalar> CellFrame<S> {
         self.size
     }
 
+    /// Returns the corner of least x and y in the world, in pixels.
+    pub(super) fn corner(&self) -> [f64; 2] {
+        self.corner
+    }
+
     /// Whether y grows up in the world.
     pub(super) fn is_y_up(&self) -> bool {
         self.is_y_up

@@ -90,6 +90,38 @@ impl<S: Scalar> Findings<S> {
         self.add(Rule::Disagree, origin, None, message, remedy);
     }
 
+    /// Adds that all cells of a map are where the number type can hold them, not where the file has them.
+    pub(super) fn rounded_map(&mut self, origin: Origin, layers: &str, corner: [f64; 2]) {
+        let message = format!(
+            "the cells of \"{layers}\" begin at ({}, {}) pixels, which the number type rounds",
+            corner[0], corner[1]
+        );
+        let remedy = "move the layer to whole pixels, or choose another scale";
+        self.add(Rule::Rounded, origin, None, message, remedy);
+    }
+
+    /// Adds that the boxes of a tile are rounded, once for each tile of a layer.
+    pub(super) fn rounded_tile(&mut self, origin: &Origin, id: u32, place: Aabb<S>) {
+        let message =
+            format!("the boxes of tile {id} begin or end at pixels that the number type rounds");
+        let key = (origin.layer.clone(), Rule::Rounded, message.clone());
+        if self.of_tiles.insert(key) {
+            let remedy = "draw its shapes at whole pixels, or choose another scale";
+            let origin = origin.clone();
+            self.add(Rule::Rounded, origin, Some(place), message, remedy);
+        }
+    }
+
+    /// Adds that a platform does not move quite as it is drawn.
+    pub(super) fn rounded_route(&mut self, origin: Origin, place: Aabb<S>) {
+        let message = format!(
+            "the number type rounds the path or the speed of platform {}",
+            origin.object
+        );
+        let remedy = "draw its path from whole pixel to whole pixel, or choose another scale";
+        self.add(Rule::Rounded, origin, Some(place), message, remedy);
+    }
+
     /// Adds what is strange about a layer of tiles.
     pub(super) fn of_tiles(&mut self, source: &Source, index: usize, tiles: &LayerTiles) {
         let blocks = |entry: &Entry| entry.meaning.blocks != Blocks::Nothing;

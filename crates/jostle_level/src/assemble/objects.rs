@@ -1,10 +1,11 @@
 //! Objects as solids, sensors, platforms and markers.
 
+use super::paths::PlatformWay;
 use super::{Assembly, sum};
 use crate::error::{LevelError, LevelErrorKind};
 use crate::finding::{Origin, Rule};
 use crate::level::{Level, LevelPlatform, LevelSensor, LevelSolid, Marker};
-use crate::meaning::{self, MOST_BOXES, ObjectMeaning, Role, ShapeBox};
+use crate::meaning::{self, ObjectMeaning, Role, ShapeBox};
 use crate::source::{Content, Object, Shape};
 use jostle::{Aabb, Axis, Scalar, Vec2};
 
@@ -48,7 +49,7 @@ impl<S: Scalar> Assembly<'_, S> {
                 .add_oddity(oddity, origin.clone(), Some(place));
         }
         self.check_boxes(layer, object, &meaning.role, &origin)?;
-        self.add_rounded(layer, &bounds, &origin, place, meaning.role != Role::Marker);
+        self.add_rounded(layer, object, &origin, place);
         if matches!(meaning.role, Role::Solid(_)) && !object.is_visible {
             let layer = &self.source.layers[layer];
             self.findings.of_hidden_object(layer, &origin, place);
@@ -108,9 +109,9 @@ impl<S: Scalar> Assembly<'_, S> {
         }
         let layer = &self.source.layers[layer];
         let message = format!(
-            "the objects of layer \"{}\" become too many boxes, which may be {MOST_BOXES} in a level, or fewer with long \
-             names and properties: draw fewer or simpler shapes",
-            layer.name
+            "the objects of layer \"{}\" become too many boxes: a level of this file size may have {}, or fewer with long \
+             names and properties. Draw fewer or simpler shapes",
+            layer.name, self.most_boxes
         );
         Err(LevelError::new(
             LevelErrorKind::TooLarge,
@@ -140,9 +141,17 @@ impl<S: Scalar> Assembly<'_, S> {
         shape: &ShapeBox,
         origin: Origin,
     ) -> Result<LevelPlatform<S>, LevelError> {
-        let (route, path_offset) = self.route(layer, object, shape)?;
+        let PlatformWay {
+            route,
+            path_offset,
+            is_rounded,
+        } = self.way(layer, object, shape)?;
+        let place = self.place(layer, shape)?;
+        if is_rounded {
+            self.findings.rounded_route(origin.clone(), place);
+        }
         Ok(LevelPlatform {
-            place: self.place(layer, shape)?,
+            place,
             route,
             one_way: shape.one_way.map(|side| self.units.side(side)),
             name: object.name.clone(),
@@ -176,17 +185,13 @@ impl<S: Scalar> Assembly<'_, S> {
     }
 
     /// Reports coordinates that the number type cannot hold.
-    fn add_rounded(
-        &mut self,
-        layer: usize,
-        bounds: &ShapeBox,
-        origin: &Origin,
-        place: Aabb<S>,
-        blocks: bool,
-    ) {
+    fn add_rounded(&mut self, layer: usize, object: &Object, origin: &Origin, place: Aabb<S>) {
         let corner = self.corner(layer);
+        let bounds = meaning::outline(self.source, object);
         let [min, max] = [sum(corner, bounds.min), sum(corner, bounds.max)];
-        if blocks && (self.units.is_rounded(min) || self.units.is_rounded(max)) {
+        let corners = meaning::points(object).into_iter();
+        let mut points = corners.map(|point| sum(corner, point)).chain([min, max]);
+        if points.any(|point| self.units.is_rounded(point)) {
             let message = format!(
                 "object {} reaches from ({}, {}) to ({}, {}) pixels, which the number type rounds",
                 origin.object, min[0], min[1], max[0], max[1]

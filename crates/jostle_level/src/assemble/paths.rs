@@ -8,7 +8,7 @@ use crate::place::{Route, RouteEnd};
 use crate::properties::Value;
 use crate::source::{Content, Object, Source};
 use jostle::{Scalar, Vec2};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The most references that are followed from one entity to the next.
 const MOST_STOPS: usize = 1000;
@@ -41,7 +41,7 @@ impl<'a> Targets<'a> {
 }
 
 /// A path as it is drawn, in pixels of the world.
-struct Drawn {
+struct DrawnPath {
     /// Where it begins.
     start: [f64; 2],
     /// Where it goes from there.
@@ -51,27 +51,39 @@ struct Drawn {
     is_relative: bool,
 }
 
+/// How a platform moves.
+pub(super) struct PlatformWay<S: Scalar> {
+    pub(super) route: Route<S>,
+    /// How far from the middle of the platform its path is drawn.
+    pub(super) path_offset: Vec2<S>,
+    /// Whether the number type cannot hold the path or the speed.
+    pub(super) is_rounded: bool,
+}
+
 impl<S: Scalar> Assembly<'_, S> {
-    /// Returns the route of a platform, and how far from its middle the path is drawn.
-    pub(super) fn route(
+    /// Returns the way of a platform.
+    pub(super) fn way(
         &self,
         layer: usize,
         object: &Object,
         shape: &ShapeBox,
-    ) -> Result<(Route<S>, Vec2<S>), LevelError> {
+    ) -> Result<PlatformWay<S>, LevelError> {
         let corner = self.corner(layer);
         let middle = [0, 1].map(|axis| corner[axis] + (shape.min[axis] + shape.max[axis]) / 2.0);
-        let drawn = self.drawn(layer, object).unwrap_or(Drawn {
+        let drawn = self.drawn(layer, object).unwrap_or(DrawnPath {
             start: middle,
             stops: Vec::new(),
             is_closed: false,
             is_relative: false,
         });
-        let stops = drawn.stops.iter();
-        let stops = stops.map(|stop| self.units.delta(difference(drawn.start, *stop)));
-        let mut points = vec![self.units.delta([0.0; 2])?];
-        points.extend(stops.collect::<Result<Vec<_>, _>>()?);
         let speed = number(object, "speed").unwrap_or(0.0).max(0.0);
+        let mut points = vec![self.units.delta([0.0; 2])?];
+        let mut is_rounded = self.units.rounds_delta([speed, 0.0]);
+        for stop in &drawn.stops {
+            let delta = difference(drawn.start, *stop);
+            is_rounded |= self.units.rounds_delta(delta);
+            points.push(self.units.delta(delta)?);
+        }
         let route = Route::new(
             points,
             self.units.length(speed)?,
@@ -84,17 +96,21 @@ impl<S: Scalar> Assembly<'_, S> {
         } else {
             [0.0; 2]
         };
-        Ok((route, self.units.delta(off)?))
+        Ok(PlatformWay {
+            route,
+            path_offset: self.units.delta(off)?,
+            is_rounded,
+        })
     }
 
-    fn drawn(&self, layer: usize, object: &Object) -> Option<Drawn> {
+    fn drawn(&self, layer: usize, object: &Object) -> Option<DrawnPath> {
         let value = path_value(object)?;
         match object.path_start {
             Some(start) => {
                 let start = sum(self.corner(layer), start);
                 let mut stops = Vec::new();
                 self.follow(value, &mut stops);
-                Some(Drawn {
+                Some(DrawnPath {
                     start,
                     stops,
                     is_closed: false,
@@ -106,7 +122,7 @@ impl<S: Scalar> Assembly<'_, S> {
                 let (points, is_closed) = line(other)?;
                 let corner = self.corner(at);
                 let mut points = points.into_iter().map(|point| sum(corner, point));
-                Some(Drawn {
+                Some(DrawnPath {
                     start: points.next()?,
                     stops: points.collect(),
                     is_closed,
@@ -120,6 +136,7 @@ impl<S: Scalar> Assembly<'_, S> {
     fn follow(&self, value: &Value, stops: &mut Vec<[f64; 2]>) {
         let mut next = vec![value];
         let mut values = 0;
+        let mut visited = BTreeSet::new();
         while let Some(value) = next.pop() {
             values += 1;
             if MOST_STOPS <= stops.len() || MOST_VALUES < values {
@@ -134,7 +151,7 @@ impl<S: Scalar> Assembly<'_, S> {
                     };
                     let start = entity.path_start.unwrap_or(entity.position);
                     let stop = sum(self.corner(layer), start);
-                    if stops.contains(&stop) {
+                    if !visited.insert(stop.map(f64::to_bits)) {
                         continue;
                     }
                     stops.push(stop);

@@ -132,6 +132,13 @@ impl<S: Scalar> Units<S> {
         stored.is_ok_and(|stored| self.differs(stored, self.exact_point(pixels)))
     }
 
+    /// Whether a displacement is stored as a noticeably different one.
+    pub(super) fn rounds_delta(&self, pixels: [f64; 2]) -> bool {
+        let exact = self.exact_delta(pixels);
+        let stored: Option<Vec2<S>> = exact.to_nearest();
+        stored.is_some_and(|stored| self.differs(stored, exact))
+    }
+
     /// Returns a side as it is in the world.
     pub(super) fn side(&self, side: Side) -> Side {
         match side {

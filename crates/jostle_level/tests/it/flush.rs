@@ -1,4 +1,5 @@
 //! Objects and tiles that share an edge in the editor share it in the world, bit for bit.
+#![expect(clippy::float_cmp, reason = "edges are equal bit for bit")]
 
 use crate::writer::{Encoding, TiledContent, TiledLayer, TiledMap, TiledObject, TiledTile};
 use jostle::{Aabb, Outside, Scalar, TileMap, Vec2};

@@ -234,3 +234,105 @@ fn random_bytes_are_refused_or_read_as_tmj() {
     ];
     hostile::noise(Format::Tmj, &seeds.map(String::into_bytes));
 }
+
+#[test]
+fn tiles_that_are_drawn_in_the_size_of_the_grid_block_their_cell() {
+    let half = TiledObject::new(1, [0.0, 16.0], [32.0, 16.0]);
+    let mut map = TiledMap::new(4, 4)
+        .tile(TiledTile::new(0).class("wall"))
+        .tile(TiledTile::new(1).shape(half));
+    map.tilesets[0].tile_size = [32, 32];
+    let mut cells = [0; 16];
+    (cells[9], cells[15]) = (1, 2);
+    let map = map.tiles("Main", &cells);
+    let xml = map.to_tmx(Encoding::Csv);
+    let expected = ["....", ".##.", ".##."];
+    assert_eq!(
+        read(&xml).picture()[..3],
+        expected[..3],
+        "as large as they are"
+    );
+    let xml = xml.replacen("<tileset ", "<tileset tilerendersize=\"grid\" ", 1);
+    let json = map.to_tmj(Encoding::Csv).replacen(
+        "\"firstgid\"",
+        "\"tilerendersize\":\"grid\",\"firstgid\"",
+        1,
+    );
+    for text in [xml, json] {
+        let level = read(&text);
+        assert_eq!(level.picture(), ["....", "....", ".#..", "...v"]);
+        assert_eq!(level.solids, []);
+        assert_eq!(level.findings, []);
+    }
+}
+
+fn read_whole(map: &TiledMap) -> Vec<String> {
+    let text = map.to_tmx(Encoding::Csv);
+    let level =
+        Reading::<i32>::new(Outside::Empty).read("level.tmx", text.as_bytes(), |_| Err("none"));
+    let level = level.unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let rounded = level.findings.into_iter();
+    rounded
+        .filter(|finding| finding.rule == jostle_level::Rule::Rounded)
+        .map(|finding| finding.message)
+        .collect()
+}
+
+#[test]
+fn a_layer_between_whole_pixels_is_reported_as_rounded() {
+    let layer = TiledLayer::new("Main", TiledContent::Tiles(vec![1, 0]));
+    let map = TiledMap::new(2, 1).tile(TiledTile::new(0).class("wall"));
+    assert_eq!(
+        read_whole(&map.clone().layer(layer.clone().offset(-0.5, 0.0))),
+        ["the cells of \"Main\" begin at (-0.5, 0) pixels, which the number type rounds"]
+    );
+    assert_eq!(read_whole(&map.layer(layer.offset(3.0, 0.0))), [""; 0]);
+}
+
+#[test]
+fn boxes_of_tiles_between_whole_pixels_are_reported_once_for_each_tile() {
+    let odd = TiledObject::new(1, [0.0, 2.5], [16.0, 4.0]);
+    let map = TiledMap::new(2, 1).tile(TiledTile::new(3).shape(odd));
+    assert_eq!(
+        read_whole(&map.tiles("Main", &[4, 4])),
+        ["the boxes of tile 3 begin or end at pixels that the number type rounds"]
+    );
+}
+
+#[test]
+fn markers_and_routes_between_whole_pixels_are_reported() {
+    let coin = TiledObject::new(1, [4.5, 8.0], [0.0, 0.0])
+        .class("coin")
+        .shape(TiledShape::Point);
+    let line = vec![[0.0, 0.0], [2.5, 1.0], [5.0, 0.0]];
+    let way = TiledObject::new(2, [0.0, 0.0], [0.0, 0.0])
+        .class("way")
+        .shape(TiledShape::Polyline(line));
+    let lift = |id: u32, path: u32, speed: f64| {
+        TiledObject::new(id, [16.0, 16.0], [32.0, 8.0])
+            .class("lift")
+            .property("path", TiledValue::Object(path))
+            .property("speed", TiledValue::Float(speed))
+    };
+    let straight = TiledShape::Polyline(vec![[0.0, 0.0], [32.0, 0.0]]);
+    let straight = TiledObject::new(3, [0.0, 0.0], [0.0, 0.0])
+        .class("way")
+        .shape(straight);
+    let objects = [
+        coin,
+        way,
+        straight,
+        lift(4, 2, 30.0),
+        lift(5, 3, 12.5),
+        lift(6, 3, 30.0),
+    ];
+    assert_eq!(
+        read_whole(&TiledMap::new(4, 4).objects("Things", &objects)),
+        [
+            "object 1 reaches from (4.5, 8) to (4.5, 8) pixels, which the number type rounds",
+            "object 2 reaches from (0, 0) to (5, 1) pixels, which the number type rounds",
+            "the number type rounds the path or the speed of platform 4",
+            "the number type rounds the path or the speed of platform 5",
+        ]
+    );
+}
