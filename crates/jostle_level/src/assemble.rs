@@ -41,6 +41,10 @@ use std::collections::BTreeMap;
 /// The cell size that the lint measures by if a level has no grid at all, in pixels.
 const USUAL_CELL: [f64; 2] = [16.0, 16.0];
 
+/// The boxes that any file may have; larger ones may have one more for each byte. Packed tiles take next to no bytes, and a
+/// box takes some hundred of memory.
+const FREE_BOXES: usize = 1 << 18;
+
 /// Everything that the parts of the assembly share.
 struct Assembly<'a, S: Scalar> {
     source: &'a Source,
@@ -54,7 +58,8 @@ struct Assembly<'a, S: Scalar> {
     /// How many cells all maps keep in memory, and may keep.
     stored: u64,
     most_stored: u64,
-    /// How many boxes tiles and objects may still become.
+    /// How many boxes tiles and objects may become, and how many of these are left.
+    most_boxes: usize,
     boxes_left: usize,
     /// How many boxes all kinds of tiles have, each counted once.
     tile_boxes: usize,
@@ -66,11 +71,13 @@ struct Assembly<'a, S: Scalar> {
     targets: OnceCell<Targets<'a>>,
 }
 
-/// Makes a level of a source.
+/// Makes a level of a source, which was read from files of that many bytes in all.
 pub(crate) fn assemble<S: Scalar>(
     source: &Source,
+    bytes: usize,
     reading: &Reading<S>,
 ) -> Result<Level<S>, LevelError> {
+    let most_boxes = MOST_BOXES.min(FREE_BOXES.saturating_add(bytes));
     let mut assembly = Assembly {
         source,
         reading,
@@ -81,7 +88,8 @@ pub(crate) fn assemble<S: Scalar>(
         covered: 0,
         stored: 0,
         most_stored: blank_maps::most_stored(source),
-        boxes_left: MOST_BOXES,
+        most_boxes,
+        boxes_left: most_boxes,
         tile_boxes: 0,
         has_blocking_tiles: false,
         class_numbers: BTreeMap::new(),

@@ -20,8 +20,8 @@ use std::path::{Path, PathBuf};
 /// was understood, and why. Whatever the game says here comes before all of that.
 ///
 /// Files hold pixels. Each coordinate is converted once, and boxes are converted by their edges, so boxes that are flush
-/// in the editor are flush in the world. `f32` holds whole pixels exactly up to 16,777,216; integers round, and each
-/// solid that was rounded noticeably is a [finding](Level::findings).
+/// in the editor are flush in the world. `f32` holds whole pixels exactly up to 16,777,216; integers round, and
+/// whatever was rounded noticeably is a [finding](Level::findings).
 ///
 /// # Examples
 ///
@@ -292,7 +292,12 @@ impl<S: Scalar> Reading<S> {
         mut open: impl FnMut(&str) -> Result<Vec<u8>, E>,
     ) -> Result<Level<S>, LevelError> {
         self.check_data(name)?;
-        let mut open = |path: &str| open(path).map_err(io::Error::other);
+        let mut size = bytes.len();
+        let mut open = |path: &str| {
+            let bytes = open(path).map_err(io::Error::other)?;
+            size = size.saturating_add(bytes.len());
+            Ok(bytes)
+        };
         let source = if is_ldtk(name, bytes) {
             ldtk::read(name, bytes, &mut open, self.level.as_deref())?
         } else {
@@ -300,7 +305,7 @@ impl<S: Scalar> Reading<S> {
             let project = project.map(|(name, bytes)| (name.as_str(), bytes.as_slice()));
             tiled::read(name, bytes, &mut open, project)?
         };
-        assemble(&source, self)
+        assemble(&source, size, self)
     }
 
     /// Checks that [`with_data`](Self::with_data) gives each class a number of its own.

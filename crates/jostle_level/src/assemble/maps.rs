@@ -1,15 +1,15 @@
 //! Layers of tiles as tile maps.
 
+use super::Assembly;
 use super::blank_maps::BlankMap;
 use super::cells::Cells;
 use super::findings::tile_allowed;
 use super::grid::{self, CellRect, Grid};
 use super::layer_tiles::{Entry, LayerTiles, cell_of, used_cells};
-use super::{Assembly, sum};
 use crate::error::{LevelError, LevelErrorKind};
 use crate::finding::{Origin, Rule};
 use crate::level::{Level, LevelMap};
-use crate::meaning::{Blocks, MOST_BOXES};
+use crate::meaning::Blocks;
 use crate::source::{Block, Content};
 use jostle::{Scalar, Tile, TileKind};
 
@@ -55,7 +55,7 @@ impl<S: Scalar> Assembly<'_, S> {
             }
         }
         if self.reading.has_tile_sensors {
-            self.add_tile_sensors(level, &grids, layers);
+            self.add_tile_sensors(level, &grids, layers)?;
         }
         Ok(())
     }
@@ -80,10 +80,16 @@ impl<S: Scalar> Assembly<'_, S> {
         if cells.is_empty() {
             return Ok(false);
         }
+        let corner = cells.frame().corner();
         let (map, first_cell) = cells.into_map().map_err(|error| self.map_error(error))?;
         let names: Vec<&str> = origins.iter().map(|origin| origin.layer.as_str()).collect();
+        let name = names.join(", ");
+        if self.units.is_rounded(corner) {
+            let origin = origins.first().cloned().unwrap_or_default();
+            self.findings.rounded_map(origin, &name, corner);
+        }
         level.maps.push(LevelMap {
-            name: names.join(", "),
+            name,
             map,
             layers: origins,
             first_cell,
@@ -108,6 +114,7 @@ impl<S: Scalar> Assembly<'_, S> {
         let allowed = tiles.entries.iter();
         let allowed = allowed.map(|entry| tile_allowed(source, index, entry.number));
         let allowed: Vec<Vec<String>> = allowed.collect();
+        let mut silenced: Vec<(usize, CellRect)> = Vec::new();
         let mut disagree: Option<([i32; 2], usize)> = None;
         for (of_block, block) in blocks.iter().enumerate() {
             let rect = grid::cells_of(block, layer.shift, &source.layers[index])?;
@@ -119,10 +126,8 @@ impl<S: Scalar> Assembly<'_, S> {
                     continue;
                 }
                 let cell = cell_in(rect, block, at);
-                if !allowed[entry].is_empty() && level.allow_in.len() < MOST_BOXES {
-                    let corner = layer.grid.corner_of(cell);
-                    let place = self.units.aabb(corner, sum(corner, layer.grid.cell))?;
-                    level.allow_in.push((place, allowed[entry].clone()));
+                if !allowed[entry].is_empty() && !extend_run(&mut silenced, entry, cell) {
+                    self.take_silenced(index, &allowed[entry])?;
                 }
                 let Some(tile) = found[entry] else {
                     self.put_odd(level, cells, layer, cell, &tiles.entries[entry])?;
@@ -136,6 +141,11 @@ impl<S: Scalar> Assembly<'_, S> {
                 }
             }
         }
+        for (entry, cells) in silenced {
+            let [min, max] = [cells.first, cells.end].map(|cell| layer.grid.corner_of(cell));
+            let place = self.units.aabb(min, max)?;
+            level.allow_in.push((place, allowed[entry].clone()));
+        }
         if let Some((cell, count)) = disagree {
             let origin = Origin {
                 cell: Some(cell),
@@ -144,6 +154,21 @@ impl<S: Scalar> Assembly<'_, S> {
             self.findings.disagree(origin, count);
         }
         Ok(())
+    }
+
+    /// Counts another place in which a tile silences rules.
+    fn take_silenced(&mut self, layer: usize, names: &[String]) -> Result<(), LevelError> {
+        let origin = Origin {
+            allow: names.to_vec(),
+            ..Origin::default()
+        };
+        match self.take_boxes(1, &origin, 0) {
+            true => Ok(()),
+            false => Err(self.too_large(
+                layer,
+                "silence rules in too many places: put jostle_allow on the layer or the map",
+            )),
+        }
     }
 
     /// Returns the tile of each entry as it is in the world; `None` if it takes more than its cell, or boxes.
@@ -175,6 +200,20 @@ impl<S: Scalar> Assembly<'_, S> {
         let message = format!("layer \"{}\" does not fit into a map: {error}", layer.name);
         LevelError::new(LevelErrorKind::TooLarge, &layer.file, message)
     }
+}
+
+/// Adds a cell to the last run of cells in a row that have one tile, or begins a run. Returns whether it was added.
+fn extend_run(runs: &mut Vec<(usize, CellRect)>, entry: usize, cell: [i32; 2]) -> bool {
+    let [column, row] = cell;
+    if let Some((of, cells)) = runs.last_mut() {
+        if *of == entry && cells.first[1] == row && cells.end[0] == column {
+            cells.end[0] = column.saturating_add(1);
+            return true;
+        }
+    }
+    let end = [column.saturating_add(1), row.saturating_add(1)];
+    runs.push((entry, CellRect { first: cell, end }));
+    false
 }
 
 fn allows(names: &[String], rule: Rule) -> bool {

@@ -8,7 +8,8 @@ use super::{Assembly, sum, zero};
 use crate::error::{LevelError, LevelErrorKind};
 use crate::finding::Origin;
 use crate::level::{Level, LevelSolid};
-use crate::meaning::{Blocks, MOST_BOXES};
+use crate::meaning::Blocks;
+use crate::source::flags;
 use jostle::{Scalar, Side, Tile};
 
 /// Every this many bytes of text that are copied for a box count as another box.
@@ -52,7 +53,7 @@ impl<S: Scalar> Assembly<'_, S> {
         if let Blocks::Boxes(boxes) = &entry.meaning.blocks {
             self.tile_boxes = self.tile_boxes.saturating_add(boxes.len());
         }
-        match self.tile_boxes <= MOST_BOXES {
+        match self.tile_boxes <= self.most_boxes {
             true => Ok(()),
             false => Err(self.too_many_boxes(layer)),
         }
@@ -61,9 +62,7 @@ impl<S: Scalar> Assembly<'_, S> {
     /// Counts boxes that each come with an origin and that many more bytes. Returns whether the budget allows it.
     #[must_use]
     pub(super) fn take_boxes(&mut self, count: usize, origin: &Origin, bytes: usize) -> bool {
-        let allowed: usize = origin.allow.iter().map(String::len).sum();
-        let texts = [&origin.file, &origin.layer, &origin.object].map(String::len);
-        let texts = texts.iter().sum::<usize>() + allowed + bytes;
+        let texts = text_bytes(origin).saturating_add(bytes);
         let cost = count.saturating_mul(1 + texts / BOX_BYTES);
         let left = self.boxes_left.checked_sub(cost);
         self.boxes_left = left.unwrap_or(0);
@@ -72,10 +71,13 @@ impl<S: Scalar> Assembly<'_, S> {
 
     fn too_many_boxes(&self, layer: usize) -> LevelError {
         let what = "boxes: draw shapes that fill a cell, half of it or a slope in it";
-        self.too_large(layer, &format!("become more than {MOST_BOXES} {what}"))
+        self.too_large(
+            layer,
+            &format!("become more than {} {what}", self.most_boxes),
+        )
     }
 
-    fn too_large(&self, layer: usize, what: &str) -> LevelError {
+    pub(super) fn too_large(&self, layer: usize, what: &str) -> LevelError {
         let layer = &self.source.layers[layer];
         let message = format!("the tiles of layer \"{}\" {what}", layer.name);
         LevelError::new(LevelErrorKind::TooLarge, &layer.file, message)
@@ -160,12 +162,25 @@ impl<S: Scalar> Assembly<'_, S> {
             return Err(self.too_many_boxes(layer.index));
         }
         let corner = layer.grid.corner_of(cell);
+        let (min, max) = (sum(corner, min), sum(corner, max));
+        let place = self.units.aabb(min, max)?;
+        if self.units.is_rounded(min) || self.units.is_rounded(max) {
+            let tile = self.tileset(layer.index, entry.number);
+            let id = tile.map_or(entry.number & !flags::ALL, |(_, id)| id);
+            self.findings.rounded_tile(&origin, id, place);
+        }
         level.solids.push(LevelSolid {
-            place: self.units.aabb(sum(corner, min), sum(corner, max))?,
+            place,
             one_way: one_way.map(|side| self.units.side(side)),
             conveyor: zero(),
             origin,
         });
         Ok(())
     }
+}
+
+/// Returns how many bytes of text are copied with an origin.
+pub(super) fn text_bytes(origin: &Origin) -> usize {
+    let names = [&origin.file, &origin.layer, &origin.object].into_iter();
+    names.chain(&origin.allow).map(String::len).sum()
 }

@@ -90,25 +90,32 @@ fn slanted(corners: usize, of: &str, inside: &str) -> String {
     )
 }
 
-const TOO_MANY: &str = "level.tmx: the objects of layer \"Walls\" become too many boxes, which may be 1048576 in a level, \
-                        or fewer with long names and properties: draw fewer or simpler shapes";
+/// Returns what is said about a file whose objects become too many boxes.
+fn too_many_boxes(text: &str) -> (String, LevelErrorKind) {
+    let most = (1 << 18) + text.len();
+    let sentence = format!(
+        "level.tmx: the objects of layer \"Walls\" become too many boxes: a level of this file size may have {}, or fewer \
+         with long names and properties. Draw fewer or simpler shapes",
+        most.min(1 << 20)
+    );
+    (sentence, LevelErrorKind::TooLarge)
+}
 
 #[test]
 fn boxes_of_objects_are_limited() {
-    let expected = (TOO_MANY.to_owned(), LevelErrorKind::TooLarge);
-    assert_eq!(refused(&slanted(4200, "", "")), expected);
+    let long = slanted(4200, "", "");
+    assert_eq!(refused(&long), too_many_boxes(&long));
     assert_eq!(read(&slanted(3, "", "")).solids.len(), 512);
 }
 
 #[test]
 fn boxes_with_long_texts_count_more() {
-    let expected = (TOO_MANY.to_owned(), LevelErrorKind::TooLarge);
     let long = "x".repeat(4_000_000);
     let property = format!("<properties><property name=\"a\" value=\"{long}\"/></properties>");
     let sensor = slanted(3, "type=\"sensor\"", &property);
-    assert_eq!(refused(&sensor), expected);
+    assert_eq!(refused(&sensor), too_many_boxes(&sensor));
     let named = slanted(3, "", "").replace("id=\"1\"", &format!("id=\"{long}\""));
-    assert_eq!(refused(&named), expected);
+    assert_eq!(refused(&named), too_many_boxes(&named));
 }
 
 #[test]
@@ -127,12 +134,16 @@ fn boxes_of_shapes_on_many_tiles_are_limited() {
     let numbers: Vec<String> = (1..=45).map(|number| number.to_string()).collect();
     let data = numbers.join(",");
     let layer = format!("<layer name=\"Main\"><data encoding=\"csv\">{data}</data></layer>");
-    let (sentence, kind) = refused(&map(45, &format!("{inside}</tileset>{layer}")));
+    let text = map(45, &format!("{inside}</tileset>{layer}"));
+    let (sentence, kind) = refused(&text);
     assert_eq!(kind, LevelErrorKind::TooLarge);
+    let most = (1 << 18) + text.len();
     assert_eq!(
         sentence,
-        "level.tmx: the tiles of layer \"Main\" become more than 1048576 boxes: draw shapes that fill a cell, half of it or \
-         a slope in it"
+        format!(
+            "level.tmx: the tiles of layer \"Main\" become more than {most} boxes: draw shapes that fill a cell, half of it \
+             or a slope in it"
+        )
     );
 }
 

@@ -3,6 +3,8 @@
 use super::Assembly;
 use super::grid::Grid;
 use super::layer_tiles::{Entry, LayerTiles};
+use super::odd_tiles::text_bytes;
+use crate::error::{LevelError, LevelErrorKind};
 use crate::finding::Origin;
 use crate::level::{Level, LevelMap, LevelSensor};
 use crate::meaning::Data;
@@ -17,17 +19,18 @@ const MOST_BLOCKS: usize = 256;
 impl<S: Scalar> Assembly<'_, S> {
     /// Adds the sensors of all maps; each has the grid of the same index.
     pub(super) fn add_tile_sensors(
-        &self,
+        &mut self,
         level: &mut Level<S>,
         grids: &[Grid],
         layers: &[Option<LayerTiles>],
-    ) {
+    ) -> Result<(), LevelError> {
         for (class, of) in [("hazard", Data::Hazard), ("water", Data::Water)] {
             let number = self.data(&of);
             for (map, grid) in level.maps.iter().zip(grids) {
                 // Nothing can enter a solid cell.
                 let is_such = |tile: Tile| tile.data() == number && tile.kind() != TileKind::Solid;
                 let boxes: Vec<Aabb<S>> = map.map.merged_boxes_where(is_such);
+                self.check_sensors(map, class, boxes.len())?;
                 let users = users(grid, layers, &of);
                 let sensors = boxes.into_iter().map(|place| LevelSensor {
                     place,
@@ -39,6 +42,27 @@ impl<S: Scalar> Assembly<'_, S> {
                 level.sensors.extend(sensors);
             }
         }
+        Ok(())
+    }
+
+    /// Refuses more sensors than a level may have, before memory is taken for them.
+    fn check_sensors(
+        &mut self,
+        map: &LevelMap<S>,
+        class: &str,
+        count: usize,
+    ) -> Result<(), LevelError> {
+        let longest = map.layers.iter().max_by_key(|origin| text_bytes(origin));
+        if longest.is_none_or(|origin| self.take_boxes(count, origin, 0)) {
+            return Ok(());
+        }
+        let message = format!(
+            "the {class} tiles of \"{}\" become {count} sensors, and a level of this file size may have {} boxes: put the \
+             tiles side by side, or call .without_tile_sensors()",
+            map.name, self.most_boxes
+        );
+        let kind = LevelErrorKind::TooLarge;
+        Err(LevelError::new(kind, &self.source.file, message))
     }
 
     /// Returns the layer and the cell that the upper left corner of a sensor comes from.

@@ -101,14 +101,83 @@ fn l18_tiles_that_become_boxes_are_counted() {
                <object x=\"2\" y=\"2\" width=\"3\" height=\"3\"/></objectgroup></tile></tileset>";
     let reading = Reading::<f32>::new(Outside::Empty);
     let open = |_: &str| Err("no other files");
-    let error = reading.read("level.tmx", full(odd).as_bytes(), open);
+    let text = full(odd);
+    let error = reading.read("level.tmx", text.as_bytes(), open);
     let error = error.expect_err("four million boxes");
+    assert_eq!(error.kind(), LevelErrorKind::TooLarge);
+    let most = (1 << 18) + text.len();
+    let sentence = format!(
+        "level.tmx: the tiles of layer \"a\" become more than {most} boxes: draw shapes that fill a cell, half of it or a \
+         slope in it"
+    );
+    assert_eq!(error.to_string(), sentence);
+}
+
+/// Returns a map of 1024 x 1024 cells, packed, in which every other cell has a tile.
+fn checkered(tile: &str) -> String {
+    let side = 1024_u32;
+    let tile_of = |cell: u32| (cell / side + cell) % 2;
+    let cells: Vec<u8> = (0..side * side)
+        .flat_map(|cell| tile_of(cell).to_le_bytes())
+        .collect();
+    let packed = Encoding::Zlib.pack(cells);
+    let data = base64::Engine::encode(&base64::engine::general_purpose::STANDARD, packed);
+    format!(
+        "<map width=\"{side}\" height=\"{side}\" tilewidth=\"16\" tileheight=\"16\"><tileset firstgid=\"1\" tilewidth=\"16\" \
+         tileheight=\"16\">{tile}</tileset><layer name=\"a\" width=\"{side}\" height=\"{side}\"><data encoding=\"base64\" \
+         compression=\"zlib\">{data}</data></layer></map>"
+    )
+}
+
+#[test]
+fn l18_sensors_of_tiles_are_counted() {
+    let text = checkered("<tile id=\"0\" type=\"hazard\"/>");
+    let open = |_: &str| Err("no other files");
+    let reading = Reading::<f32>::new(Outside::Empty);
+    let error = reading.read("level.tmx", text.as_bytes(), open);
+    let error = error.expect_err("half a million sensors");
+    assert_eq!(error.kind(), LevelErrorKind::TooLarge);
+    let sentence = format!(
+        "level.tmx: the hazard tiles of \"a\" become 524288 sensors, and a level of this file size may have {} boxes: put \
+         the tiles side by side, or call .without_tile_sensors()",
+        (1 << 18) + text.len()
+    );
+    assert_eq!(error.to_string(), sentence);
+    let level = reading
+        .without_tile_sensors()
+        .read("level.tmx", text.as_bytes(), open);
+    assert_eq!(level.expect("a map alone").sensors.len(), 0);
+}
+
+#[test]
+fn l18_tiles_that_silence_rules_are_counted() {
+    let allow = "<properties><property name=\"jostle_allow\" value=\"crack\"/></properties>";
+    let text = checkered(&format!("<tile id=\"0\" type=\"wall\">{allow}</tile>"));
+    let reading = Reading::<f32>::new(Outside::Empty);
+    let level = reading.read("level.tmx", text.as_bytes(), |_| Err("no other files"));
+    let error = level.expect_err("half a million cells");
     assert_eq!(error.kind(), LevelErrorKind::TooLarge);
     assert_eq!(
         error.to_string(),
-        "level.tmx: the tiles of layer \"a\" become more than 1048576 boxes: draw shapes that fill a cell, half of it or a \
-         slope in it"
+        "level.tmx: the tiles of layer \"a\" silence rules in too many places: put jostle_allow on the layer or the map"
     );
+}
+
+#[test]
+fn tiles_that_silence_rules_are_one_place_for_each_row() {
+    let text = "<map width=\"4\" height=\"2\" tilewidth=\"16\" tileheight=\"16\"><tileset firstgid=\"1\" tilewidth=\"16\" \
+                tileheight=\"16\"><tile id=\"0\" type=\"wall\"><properties><property name=\"jostle_allow\" \
+                value=\"crack\"/></properties></tile></tileset><layer name=\"a\"><data \
+                encoding=\"csv\">1,1,0,1,1,1,1,1</data></layer></map>";
+    let places: Vec<_> = read(text).allow_in.into_iter().collect();
+    let expected = [(0, 0, 32), (48, 0, 16), (0, 16, 64)].map(|(x, y, width)| {
+        let [x, y, width] = [x, y, width].map(f64::from);
+        (
+            jostle::Aabb::new(x, y, width, 16.0),
+            vec!["crack".to_owned()],
+        )
+    });
+    assert_eq!(places, expected);
 }
 
 #[test]
