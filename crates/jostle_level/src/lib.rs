@@ -9,6 +9,9 @@ mod lint;
 mod meaning;
 mod place;
 mod properties;
+#[cfg(test)]
+#[path = "../tests/it/random.rs"]
+mod random;
 mod reach;
 mod reading;
 mod report;

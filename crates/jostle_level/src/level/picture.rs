@@ -1,7 +1,9 @@
 //! A level as rows of text.
 
+mod boxes;
+
 use crate::level::{Level, solidity};
-use jostle::{Aabb, Scalar, Side, Tile, TileKind, TileMap};
+use jostle::{Aabb, Outside, Scalar, Side, Tile, TileKind, TileMap};
 use std::collections::BTreeMap;
 
 /// The most columns and rows of a picture. Chunks of an infinite map may be billions of cells apart.
@@ -50,9 +52,7 @@ impl<S: Scalar> Level<S> {
         }
         let solids = self.solids.iter().map(|one| (one.place, one.one_way));
         let platforms = self.platforms.iter().map(|one| (one.place, one.one_way));
-        for (place, one_way) in solids.chain(platforms) {
-            picture.add_box(place, one_way);
-        }
+        picture.add_boxes(solids.chain(platforms));
         picture.text()
     }
 }
@@ -118,6 +118,9 @@ impl Picture {
 
     fn add_map<S: Scalar>(&mut self, map: &TileMap<S>, level: &Level<S>) {
         let is_main_grid = map.tile_size() == level.tile_size;
+        if is_main_grid && map.is_sparse() && map.outside() == Outside::Solid {
+            return self.add_rock(map, level);
+        }
         for (pos, tile) in map.tiles() {
             let Some(place) = map.cell_box(pos) else {
                 continue;
@@ -133,6 +136,30 @@ impl Picture {
                 }
                 TileKind::Half(side) => self.add_box(half_of(place, side), None),
                 TileKind::Solid | TileKind::Slope(_) => self.add_box(place, None),
+            }
+        }
+    }
+
+    /// Draws an endless map in rock, whose blank cells block too.
+    fn add_rock<S: Scalar>(&mut self, map: &TileMap<S>, level: &Level<S>) {
+        let top = if self.is_y_up { Side::MaxY } else { Side::MinY };
+        let corner = [Side::MinX, top].map(|side| level.bounds.edge(side));
+        let Some(first) = map.cell_at(corner) else {
+            return;
+        };
+        let [columns, rows] = self
+            .count
+            .map(|count| i32::try_from(count).unwrap_or(i32::MAX));
+        for row in -1..=rows {
+            let row = if self.is_y_up { -row } else { row };
+            for column in -1..=columns {
+                let pos = [
+                    first.column.saturating_add(column),
+                    first.row.saturating_add(row),
+                ];
+                if let Some(place) = map.cell_box(pos) {
+                    self.add_tile(place, map.tile(pos));
+                }
             }
         }
     }
@@ -162,7 +189,7 @@ impl Picture {
             for column in first[0]..end[0] {
                 match one_way {
                     Some(open) => self.put(column, row, Tile::one_way(open)),
-                    None => self.add_part(column, row, extent),
+                    None => self.add_part(column, row, extent.within(column, row)),
                 }
             }
         }
@@ -179,9 +206,9 @@ impl Picture {
         }
     }
 
-    /// Adds the part of a solid that is in a cell.
+    /// Adds the part of a cell that a solid fills.
     fn add_part(&mut self, column: usize, row: usize, extent: Extent) {
-        let Extent { min, max } = extent.within(column, row);
+        let inside @ Extent { min, max } = extent;
         let is_whole = min.iter().all(|&edge| edge <= TOLERANCE)
             && max.iter().all(|&edge| 1.0 - TOLERANCE <= edge);
         if is_whole {
@@ -189,11 +216,8 @@ impl Picture {
             return;
         }
         let part = self.parts.entry(row * self.count[0] + column);
-        let part = part.or_insert(Extent { min, max });
-        for axis in [0, 1] {
-            part.min[axis] = part.min[axis].min(min[axis]);
-            part.max[axis] = part.max[axis].max(max[axis]);
-        }
+        let part = part.or_insert(inside);
+        *part = part.union(inside);
     }
 
     fn text(mut self) -> Vec<String> {
@@ -211,6 +235,13 @@ impl Picture {
 }
 
 impl Extent {
+    fn union(self, other: Self) -> Self {
+        Self {
+            min: [0, 1].map(|axis| self.min[axis].min(other.min[axis])),
+            max: [0, 1].map(|axis| self.max[axis].max(other.max[axis])),
+        }
+    }
+
     /// Returns the part that is in a cell, as shares of the cell.
     fn within(self, column: usize, row: usize) -> Self {
         let corner = [column, row].map(to_f64);

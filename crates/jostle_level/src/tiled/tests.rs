@@ -1,8 +1,6 @@
 //! Files as Tiled writes them today, as it once wrote them, and damaged ones.
 #![expect(clippy::float_cmp, reason = "pixels of files are exact")]
 
-#[path = "../../tests/it/random.rs"]
-mod random;
 #[path = "../../tests/it/writer.rs"]
 mod writer;
 

@@ -88,6 +88,12 @@ fn joined_levels_in_rock_have_air_inside_and_rock_between() {
         .map(|column| level.maps[0].map.tile([column, 0]))
         .collect();
     assert_eq!(tiles, expected);
+    assert_eq!(level.picture(), [".#.-##.#.-"]);
+    let up = Reading::new(Outside::Solid).with_y_up();
+    assert_eq!(
+        read(&up, "world.ldtk", &apart().write()).picture(),
+        [".#.-##.#.-"]
+    );
 }
 
 #[test]

@@ -1,11 +1,11 @@
 //! Random maps, written as XML and as JSON in every encoding: they must read equal.
 
-use super::random::Random;
 use super::writer::{
     Encoding, TiledContent, TiledLayer, TiledMap, TiledObject, TiledSet, TiledShape, TiledTile,
     TiledValue,
 };
 use super::{Files, cells, layer};
+use crate::random::Random;
 use crate::source::flags;
 use std::collections::BTreeSet;
 

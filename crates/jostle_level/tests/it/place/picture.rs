@@ -85,3 +85,22 @@ fn a_level_of_any_size_is_drawn_or_cut_off() {
     let ragged = Level::<i32>::empty("ragged", Aabb::new(0, 0, 17, 16), [16, 16]);
     assert_eq!(ragged.picture(), [".."]);
 }
+
+/// Drawing each box on its own would take hours.
+#[test]
+fn many_boxes_over_all_of_a_large_level_are_drawn() {
+    let mut level: Level<f32> = Level::empty("", Aabb::new(0.0, 0.0, 8192.0, 8192.0), [4.0, 4.0]);
+    for index in 0..3000_u16 {
+        let from = f32::from(index) / 2.0;
+        level
+            .solids
+            .push(solid(Aabb::new(from, from, 5000.0, 5000.0)));
+        level
+            .solids
+            .push(solid(Aabb::new(0.0, 2.0, 8192.0, 1.0 + from)));
+    }
+    let picture = level.picture();
+    assert_eq!(picture.len(), 2048);
+    assert!(picture[1].chars().all(|tile| tile == '#'));
+    assert!(picture[2047].chars().all(|tile| tile == '.'));
+}
