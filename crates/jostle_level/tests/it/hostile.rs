@@ -1,10 +1,10 @@
-//! Damaged and random bytes: whatever they are, a level is read or refused, and nothing panics.
+//! Damaged and random bytes: whatever they are, a level is read or refused, and nothing panics, neither then nor later.
 
 mod others;
 
 use crate::random::Random;
-use jostle::Outside;
-use jostle_level::{Level, LevelError, Reading};
+use jostle::{Outside, World};
+use jostle_level::{Level, LevelError, Lint, Reading};
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Format {
@@ -24,24 +24,44 @@ impl Format {
 }
 
 /// Reads bytes as a level of integers, which have to be converted. An error must say something.
-fn read(format: Format, bytes: &[u8]) -> Result<Level<i32>, LevelError> {
-    let reading = Reading::new(Outside::Empty);
+fn read(format: Format, outside: Outside, bytes: &[u8]) -> Result<Level<i32>, LevelError> {
+    let reading = Reading::new(outside);
     let level = reading.read(format.name(), bytes, |_| Err("no other files"));
     if let Err(error) = &level {
-        assert!(error.to_string().len() > format.name().len());
+        let said = error.to_string();
+        let what = said.split_once(": ").map_or("", |(_, what)| what);
+        assert!(said.starts_with(format.name()), "{said}");
+        assert!(what.contains(' '), "an error says what is wrong: {said}");
     }
     level
 }
 
+/// Does with a level what games and tools do.
+fn play(level: &Level<i32>) {
+    let mut world = World::new();
+    if let Err(error) = level.add_to(&mut world) {
+        assert!(!error.to_string().is_empty());
+    }
+    let rows = level.picture();
+    assert!(
+        rows.windows(2)
+            .all(|rows| rows[0].chars().count() == rows[1].chars().count())
+    );
+    for finding in level.lint(&Lint::new([12, 14])) {
+        assert!(!finding.message.is_empty() && !finding.remedy.is_empty());
+    }
+    assert!(!level.to_string().is_empty());
+}
+
 /// Reads a good file with each byte changed in three ways, and with each number of bytes cut off.
 pub(crate) fn damage(format: Format, good: &[u8]) {
-    if let Err(error) = read(format, good) {
+    if let Err(error) = read(format, Outside::Empty, good) {
         panic!("{error}");
     }
     let complete = good.trim_ascii_end().len();
     for end in 0..complete {
         assert!(
-            read(format, &good[..end]).is_err(),
+            read(format, Outside::Empty, &good[..end]).is_err(),
             "{format:?} cut at {end}"
         );
     }
@@ -51,7 +71,7 @@ pub(crate) fn damage(format: Format, good: &[u8]) {
             bytes[index] = good[index] ^ bits;
             // Printed if the line below panics.
             let _context = Context(format, index, bits);
-            let _ = read(format, &bytes);
+            let _ = read(format, Outside::Empty, &bytes);
         }
         bytes[index] = good[index];
     }
@@ -109,7 +129,10 @@ pub(crate) fn noise(format: Format, good: &[Vec<u8>]) {
             changed(&good[random.index(good.len())], &mut random)
         };
         let _seed = Seed(format, seed);
-        let _ = read(format, &bytes);
+        let outside = [Outside::Empty, Outside::Solid][random.index(2)];
+        if let Ok(level) = read(format, outside, &bytes) {
+            play(&level);
+        }
     }
 }
 

@@ -146,13 +146,13 @@ mod tests {
         for seed in 0..300 {
             let mut random = Random::seed(seed);
             let level = Level::empty("", Aabb::new(0.0, 0.0, 48.0, 40.0), [8.0, 8.0]);
-            let mut quarter = |most: u32| f64::from(random.below(most)) / 2.0;
             let boxes: Vec<(Aabb<f64>, Option<Side>)> = (0..8)
                 .map(|_| {
-                    let [x, y] = [quarter(120) - 6.0, quarter(120) - 6.0];
-                    let place = Aabb::new(x, y, quarter(50), quarter(50));
+                    let [x, y, width, height] =
+                        [120, 120, 50, 50].map(|most| f64::from(random.below(most)) / 2.0);
                     let sides = [None, None, Some(Side::MinY), Some(Side::MinX)];
-                    (place, sides[(quarter(8) * 2.0) as usize % 4])
+                    let place = Aabb::new(x - 6.0, y - 6.0, width, height);
+                    (place, sides[random.index(sides.len())])
                 })
                 .collect();
             let mut together = Picture::blank(&level);
