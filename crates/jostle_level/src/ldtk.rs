@@ -15,16 +15,14 @@ mod tilesets;
 #[cfg(test)]
 mod tests;
 
-use crate::error::{LevelError, LevelErrorKind, TextPlace};
+use crate::error::{LevelError, LevelErrorKind};
 use crate::source::{Area, Source};
-use crate::tiled::{Open, path};
+use crate::tiled::text::Text;
+use crate::tiled::{self, Open, path};
 use definitions::Definitions;
 use levels::ChosenLevel;
 use serde::de::DeserializeOwned;
 use tilesets::Tilesets;
-
-/// The most cells that all layers of a project may have: as many as a tile map of the core.
-const MOST_CELLS: u64 = 1 << 26;
 
 /// Reads a project of LDtk: the level of that name or iid, or the levels of its world joined.
 ///
@@ -41,9 +39,9 @@ pub(crate) fn read(
     open: &mut Open<'_>,
     level: Option<&str>,
 ) -> Result<Source, LevelError> {
-    let mut project: json::Project = parse(name, bytes)?;
+    let mut project: json::ProjectJson = parse(name, bytes)?;
     let chosen = levels::choose(name, &mut project, level)?;
-    let mut reader = Reader::new(name, &project);
+    let mut reader = ProjectReader::new(name, &project);
     reader.source.not_read = chosen.not_read;
     for one in chosen.levels {
         reader.add(one, open)?;
@@ -52,7 +50,7 @@ pub(crate) fn read(
 }
 
 /// Fills a [`Source`] level by level.
-struct Reader<'a> {
+struct ProjectReader<'a> {
     /// The name of the project's file.
     file: &'a str,
     /// The version of LDtk that wrote it; empty if it does not say.
@@ -64,8 +62,8 @@ struct Reader<'a> {
     source: Source,
 }
 
-impl<'a> Reader<'a> {
-    fn new(file: &'a str, project: &'a json::Project) -> Self {
+impl<'a> ProjectReader<'a> {
+    fn new(file: &'a str, project: &'a json::ProjectJson) -> Self {
         Self {
             file,
             version: &project.json_version,
@@ -108,7 +106,7 @@ impl<'a> Reader<'a> {
         path: &str,
         relative: &str,
         open: &mut Open<'_>,
-    ) -> Result<json::Level, LevelError> {
+    ) -> Result<json::LevelJson, LevelError> {
         let file = &path::named(self.file, relative);
         let bytes = open(relative).map_err(|error| {
             let message = format!(
@@ -118,7 +116,7 @@ impl<'a> Reader<'a> {
             );
             LevelError::new(LevelErrorKind::NotFound, file, message).because(error)
         })?;
-        let read: json::Level = parse(file, &bytes)?;
+        let read: json::LevelJson = parse(file, &bytes)?;
         if read.layer_instances.is_none() {
             let message = format!(
                 "there are no layers in this file of the level \"{level}\": save {} again with LDtk",
@@ -131,7 +129,7 @@ impl<'a> Reader<'a> {
 
     fn add_area(
         &mut self,
-        level: json::Level,
+        level: json::LevelJson,
         file: &str,
         corner: [f64; 2],
     ) -> Result<(), LevelError> {
@@ -142,7 +140,7 @@ impl<'a> Reader<'a> {
             );
             return Err(LevelError::new(LevelErrorKind::Damaged, file, message));
         }
-        let grid = fields::Grid {
+        let grid = fields::FieldGrid {
             corner,
             cell: f64::from(self.definitions.default_grid),
         };
@@ -169,45 +167,6 @@ impl<'a> Reader<'a> {
 
 /// Reads JSON, with or without a byte order mark.
 fn parse<T: DeserializeOwned>(file: &str, bytes: &[u8]) -> Result<T, LevelError> {
-    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    serde_json::from_slice(bytes).map_err(|error| explain(file, bytes, error))
-}
-
-/// Says what is wrong with a file that could not be read as JSON, and where.
-fn explain(file: &str, bytes: &[u8], error: serde_json::Error) -> LevelError {
-    let text = error.to_string();
-    // The error ends with its place, which is told before the sentence.
-    let what = text.split(" at line ").next().unwrap_or(&text);
-    let (kind, message) = match error.classify() {
-        serde_json::error::Category::Eof => (
-            LevelErrorKind::Syntax,
-            "the file ends too early: save the project again with LDtk".to_owned(),
-        ),
-        serde_json::error::Category::Data => (
-            LevelErrorKind::Damaged,
-            format!("this is not what LDtk writes ({what}): save the project again with LDtk"),
-        ),
-        serde_json::error::Category::Syntax | serde_json::error::Category::Io => (
-            LevelErrorKind::Syntax,
-            format!("this is not JSON ({what}): save the project again with LDtk"),
-        ),
-    };
-    let place = text_place(bytes, error.line(), error.column());
-    LevelError::new(kind, file, message)
-        .at(place)
-        .because(error)
-}
-
-/// Converts a line and a column in bytes into a column in characters, both counted from 1.
-fn text_place(bytes: &[u8], line: usize, column: usize) -> TextPlace {
-    let text = bytes
-        .split(|byte| *byte == b'\n')
-        .nth(line.saturating_sub(1))
-        .unwrap_or_default();
-    let before = &text[..column.min(text.len())];
-    let characters = String::from_utf8_lossy(before).chars().count();
-    TextPlace {
-        line: u32::try_from(line.max(1)).unwrap_or(u32::MAX),
-        column: u32::try_from(characters.max(1)).unwrap_or(u32::MAX),
-    }
+    let text = Text::decode(file, file, bytes)?;
+    tiled::json::parse(text, text.text)
 }

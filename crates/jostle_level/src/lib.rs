@@ -17,6 +17,7 @@ mod reading;
 mod report;
 mod source;
 mod tiled;
+mod whole;
 
 pub use error::{LevelError, LevelErrorKind, TextPlace};
 pub use finding::{Finding, Origin, Rule, Severity};

@@ -342,7 +342,7 @@ fn is_ldtk(name: &str, bytes: &[u8]) -> bool {
     let is_json = ending.is_some_and(|ending| ending.eq_ignore_ascii_case("json"));
     let begin = &bytes[..bytes.len().min(512)];
     let has_header = begin.windows(10).any(|part| part == b"__header__");
-    // A level of a project that has each in its own file is told to be one.
+    // A level in a file of its own gets an error that says so.
     let is_named = ["ldtk", "ldtkl"]
         .iter()
         .any(|name| ending.is_some_and(|ending| ending.eq_ignore_ascii_case(name)));

@@ -5,6 +5,9 @@
 
 use crate::properties::Properties;
 
+/// The most cells that all layers of a level have, and a map: as many as a tile map of the core.
+pub(crate) const MOST_CELLS: u64 = 1 << 26;
+
 /// The files of a level, read.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Source {

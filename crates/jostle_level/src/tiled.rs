@@ -4,7 +4,7 @@
 //! - **Never** says what blocks, and opens nothing but what the opener gives.
 
 use crate::error::{LevelError, LevelErrorKind};
-use crate::source::Source;
+use crate::source::{MOST_CELLS, Source};
 use file::RootFile;
 use project::Project;
 use std::collections::BTreeMap;
@@ -16,7 +16,7 @@ use text::Text;
 mod copies;
 mod data;
 mod file;
-mod json;
+pub(crate) mod json;
 mod layer;
 mod map;
 mod number;
@@ -27,16 +27,13 @@ mod property;
 mod template;
 #[cfg(test)]
 mod tests;
-mod text;
+pub(crate) mod text;
 mod tileset;
 mod world;
 mod xml;
 
 /// Opens what a file refers to.
 pub(crate) type Open<'a> = dyn FnMut(&str) -> io::Result<Vec<u8>> + 'a;
-
-/// How many cells a level may have, as in a `TileMap`.
-const MAX_CELLS: u64 = 1 << 26;
 
 /// Reads a map or world of Tiled: XML or JSON, by its first character.
 ///
@@ -63,7 +60,7 @@ pub(crate) fn read(
         tilesets: BTreeMap::new(),
         templates: BTreeMap::new(),
         asking: vec![path.to_owned()],
-        cells_left: MAX_CELLS,
+        cells_left: MOST_CELLS,
     };
     match file::root(text, &project)? {
         RootFile::Map(map) => {

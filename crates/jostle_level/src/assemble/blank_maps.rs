@@ -1,12 +1,12 @@
 //! Which cells each map has, before they are filled.
 
 use super::cell_frame::CellFrame;
-use super::cells::{Cells, MOST_CELLS};
+use super::cells::Cells;
 use super::grid::{self, CellRect, Grid};
 use super::layer_tiles::{Entry, LayerTiles};
 use super::{Assembly, sum};
 use crate::error::{LevelError, LevelErrorKind};
-use crate::source::{Area, Block, Content, Source};
+use crate::source::{Area, Block, Content, MOST_CELLS, Source};
 use jostle::{Outside, Scalar};
 use std::collections::BTreeSet;
 

@@ -2,6 +2,7 @@
 
 use super::units::Units;
 use crate::error::LevelError;
+use crate::whole::whole_i64;
 use jostle::{Axis, Scalar, Vec2};
 
 /// Pixels that differ by less are the same: sums of decimals, such as the offsets of groups, are rounded.
@@ -70,7 +71,7 @@ impl<S: Scalar> CellFrame<S> {
         );
         let index = (from_corner / cell).round();
         let is_on_edge = (index * cell - from_corner).abs() <= SAME_PIXEL;
-        let index = is_on_edge.then(|| whole(index)).flatten()?;
+        let index = is_on_edge.then(|| whole_i64(index)).flatten()?;
         S::cell_edge(self.origin.along(axis), self.size.along(axis), index)
     }
 
@@ -89,14 +90,4 @@ impl<S: Scalar> CellFrame<S> {
             Axis::X | Axis::Y => pixel - corner,
         }
     }
-}
-
-/// Returns a whole number as an integer, if all integers up to it have a float of their own.
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "compared with the range first"
-)]
-fn whole(number: f64) -> Option<i64> {
-    const MOST: f64 = (1_u64 << 52) as f64;
-    (number.abs() <= MOST).then_some(number as i64)
 }

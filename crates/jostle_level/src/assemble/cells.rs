@@ -6,9 +6,6 @@ use crate::level::solidity;
 use jostle::errors::{TileError, TileMapError};
 use jostle::{Outside, Scalar, Tile, TileMap};
 
-/// The most cells of a map, as in the core.
-pub(super) const MOST_CELLS: u64 = 1 << 26;
-
 /// The cells of a map, by their number in the grid of the file.
 #[derive(Debug)]
 pub(super) struct Cells<S: Scalar> {

@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 #[derive(Debug)]
 pub(super) struct Findings<S: Scalar> {
     list: Vec<Finding<S>>,
-    /// What was told about tiles, with the layer.
+    /// What was already reported about tiles, with the layer.
     of_tiles: BTreeSet<(String, Rule, String)>,
 }
 

@@ -5,6 +5,8 @@ use crate::error::{LevelError, LevelErrorKind};
 use crate::source::{Block, Content, Layer, Source};
 use std::collections::BTreeMap;
 
+pub(super) use crate::whole::whole;
+
 /// Layers whose cells lie on each other.
 #[derive(Debug)]
 pub(super) struct Grid {
@@ -141,15 +143,6 @@ pub(super) fn cells_of(
         end[axis] = last.ok_or_else(|| beyond(layer))?;
     }
     Ok(CellRect { first, end })
-}
-
-/// Returns a number without a fraction as an integer.
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "compared with the range first"
-)]
-pub(super) fn whole(number: f64) -> Option<i32> {
-    (f64::from(i32::MIN) <= number && number <= f64::from(i32::MAX)).then_some(number as i32)
 }
 
 fn beyond(layer: &Layer) -> LevelError {

@@ -1,6 +1,6 @@
 //! Tiles that no cell of a map can hold: larger or smaller ones, and those made of boxes.
 
-use super::cells::{Cells, MOST_CELLS};
+use super::cells::Cells;
 use super::findings::tile_allowed;
 use super::layer_tiles::{Entry, LayerTiles};
 use super::maps::LayerInGrid;
@@ -9,7 +9,7 @@ use crate::error::{LevelError, LevelErrorKind};
 use crate::finding::Origin;
 use crate::level::{Level, LevelSolid};
 use crate::meaning::Blocks;
-use crate::source::flags;
+use crate::source::{MOST_CELLS, flags};
 use jostle::{Scalar, Side, Tile};
 
 /// Every this many bytes of text that are copied for a box count as another box.

@@ -21,7 +21,7 @@ pub(super) struct Definitions<'a> {
 }
 
 impl<'a> Definitions<'a> {
-    pub(super) fn new(project: &'a json::Project) -> Self {
+    pub(super) fn new(project: &'a json::ProjectJson) -> Self {
         let defs = &project.defs;
         Self {
             layers: by_uid(&defs.layers, |layer| layer.uid),

@@ -1,12 +1,12 @@
 //! Entities as objects.
 
 use super::definitions::Definitions;
-use super::fields::{self, Grid};
+use super::fields::{self, FieldGrid};
 use super::json::{Entity, EntityDefinition};
 use crate::source::{Object, Shape};
 
 /// Converts an entity of a layer with that grid.
-pub(super) fn object(entity: Entity, definitions: &Definitions<'_>, grid: &Grid) -> Object {
+pub(super) fn object(entity: Entity, definitions: &Definitions<'_>, grid: &FieldGrid) -> Object {
     let definition = definitions.entity(entity.def_uid);
     let axes = [
         Axis::new(&entity, definition, 0),

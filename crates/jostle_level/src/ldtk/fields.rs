@@ -6,7 +6,7 @@ use serde_json::Value as Json;
 
 /// The grid in which fields count cells.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Grid {
+pub(super) struct FieldGrid {
     /// Its upper left corner in pixels of the world: that of the level, moved by the offset of the layer.
     pub(super) corner: [f64; 2],
     /// The size of a cell in pixels.
@@ -17,7 +17,7 @@ pub(super) struct Grid {
 ///
 /// A point becomes the middle of its cell in pixels of the *world*: the corner of the level and the offset of the layer
 /// are in it already. So paths of joined levels need no knowledge of where they come from.
-pub(super) fn properties(fields: Vec<Field>, grid: &Grid) -> Properties {
+pub(super) fn properties(fields: Vec<Field>, grid: &FieldGrid) -> Properties {
     let convert = |field: Field| {
         let value = value(&field.kind, field.value, grid);
         (field.identifier, value)
@@ -26,7 +26,7 @@ pub(super) fn properties(fields: Vec<Field>, grid: &Grid) -> Properties {
 }
 
 /// Converts the value of a field of that type. If a type is unknown, its JSON decides.
-fn value(kind: &str, json: Json, grid: &Grid) -> Value {
+fn value(kind: &str, json: Json, grid: &FieldGrid) -> Value {
     if json.is_null() {
         return Value::None;
     }
@@ -43,7 +43,7 @@ fn value(kind: &str, json: Json, grid: &Grid) -> Value {
     }
 }
 
-fn single(kind: &str, json: Json, grid: &Grid) -> Value {
+fn single(kind: &str, json: Json, grid: &FieldGrid) -> Value {
     match (kind, json) {
         ("Point", json) => point(&json, grid),
         ("EntityRef", Json::String(iid)) => Value::Object(iid),
@@ -57,7 +57,7 @@ fn single(kind: &str, json: Json, grid: &Grid) -> Value {
     }
 }
 
-fn point(json: &Json, grid: &Grid) -> Value {
+fn point(json: &Json, grid: &FieldGrid) -> Value {
     let middle = |name: &str, corner: f64| {
         let cell = json.get(name).and_then(Json::as_f64)?;
         Some(corner + (cell + 0.5) * grid.cell)

@@ -16,35 +16,35 @@ where
 /// A `.ldtk` file.
 #[derive(Debug, Default, serde::Deserialize)]
 #[serde(default, rename_all = "camelCase")]
-pub(super) struct Project {
+pub(super) struct ProjectJson {
     #[serde(deserialize_with = "or_default")]
     pub(super) json_version: String,
     /// Null if the project has several worlds, each with a layout of its own.
     pub(super) world_layout: Option<String>,
     pub(super) default_grid_size: Option<u32>,
     #[serde(deserialize_with = "or_default")]
-    pub(super) defs: Definitions,
+    pub(super) defs: DefinitionsJson,
     #[serde(deserialize_with = "or_default")]
-    pub(super) levels: Vec<Level>,
+    pub(super) levels: Vec<LevelJson>,
     #[serde(deserialize_with = "or_default")]
-    pub(super) worlds: Vec<World>,
+    pub(super) worlds: Vec<WorldJson>,
     /// Only in the file of a single level.
     pub(super) layer_instances: Option<IgnoredAny>,
 }
 
 #[derive(Debug, Default, serde::Deserialize)]
 #[serde(default, rename_all = "camelCase")]
-pub(super) struct World {
+pub(super) struct WorldJson {
     #[serde(deserialize_with = "or_default")]
     pub(super) identifier: String,
     pub(super) world_layout: Option<String>,
     #[serde(deserialize_with = "or_default")]
-    pub(super) levels: Vec<Level>,
+    pub(super) levels: Vec<LevelJson>,
 }
 
 #[derive(Debug, Default, serde::Deserialize)]
 #[serde(default)]
-pub(super) struct Definitions {
+pub(super) struct DefinitionsJson {
     #[serde(deserialize_with = "or_default")]
     pub(super) layers: Vec<LayerDefinition>,
     #[serde(deserialize_with = "or_default")]
@@ -129,7 +129,7 @@ pub(super) struct CustomData {
 /// A level: in the project, or alone in an `.ldtkl` file.
 #[derive(Debug, Default, serde::Deserialize)]
 #[serde(default, rename_all = "camelCase")]
-pub(super) struct Level {
+pub(super) struct LevelJson {
     #[serde(deserialize_with = "or_default")]
     pub(super) identifier: String,
     #[serde(deserialize_with = "or_default")]
@@ -148,12 +148,12 @@ pub(super) struct Level {
     pub(super) external_rel_path: Option<String>,
     #[serde(deserialize_with = "or_default")]
     pub(super) field_instances: Vec<Field>,
-    pub(super) layer_instances: Option<Vec<Layer>>,
+    pub(super) layer_instances: Option<Vec<LayerJson>>,
 }
 
 #[derive(Debug, Default, serde::Deserialize)]
 #[serde(default, rename_all = "camelCase")]
-pub(super) struct Layer {
+pub(super) struct LayerJson {
     #[serde(rename = "__identifier", deserialize_with = "or_default")]
     pub(super) identifier: String,
     #[serde(rename = "__type", deserialize_with = "or_default")]

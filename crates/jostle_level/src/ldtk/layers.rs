@@ -1,21 +1,21 @@
 //! Layers: cells of values, tiles and entities.
 
-use super::fields::Grid;
+use super::fields::FieldGrid;
 use super::json::{self, GridTile, LayerDefinition};
 use super::tilesets::TilesOfLayer;
-use super::{MOST_CELLS, Reader, entities};
+use super::{ProjectReader, entities};
 use crate::error::{LevelError, LevelErrorKind, counted};
 use crate::properties::Properties;
-use crate::source::{Block, Content, Layer, flags};
+use crate::source::{Block, Content, Layer, MOST_CELLS, flags};
 
 /// The most that a cell can hold beside its flags.
 const MOST_NUMBER: u32 = !flags::ALL;
 
-impl Reader<'_> {
+impl ProjectReader<'_> {
     /// Adds a layer of the last area. Layers that LDtk fills by rules only are pictures, so they are skipped.
     pub(super) fn add_layer(
         &mut self,
-        mut layer: json::Layer,
+        mut layer: json::LayerJson,
         file: &str,
     ) -> Result<(), LevelError> {
         if !matches!(layer.kind.as_str(), "IntGrid" | "Tiles" | "Entities") {
@@ -52,7 +52,7 @@ impl Reader<'_> {
 
     fn int_grid(
         &mut self,
-        layer: &mut json::Layer,
+        layer: &mut json::LayerJson,
         file: &str,
         definition: Option<&LayerDefinition>,
         grid: u32,
@@ -93,7 +93,7 @@ impl Reader<'_> {
 
     fn tiles(
         &mut self,
-        layer: &mut json::Layer,
+        layer: &mut json::LayerJson,
         file: &str,
         definition: Option<&LayerDefinition>,
         grid: u32,
@@ -128,13 +128,13 @@ impl Reader<'_> {
         })
     }
 
-    fn entities(&self, layer: &mut json::Layer, offset: [f64; 2], grid: u32) -> Content {
+    fn entities(&self, layer: &mut json::LayerJson, offset: [f64; 2], grid: u32) -> Content {
         let corner = self
             .source
             .areas
             .last()
             .map_or([0.0; 2], |area| area.corner);
-        let grid = Grid {
+        let grid = FieldGrid {
             corner: [corner[0] + offset[0], corner[1] + offset[1]],
             cell: f64::from(grid),
         };
@@ -144,7 +144,7 @@ impl Reader<'_> {
     }
 
     /// Returns the number of cells of a layer, unless all layers so far have too many.
-    fn count_cells(&mut self, file: &str, layer: &json::Layer) -> Result<u64, LevelError> {
+    fn count_cells(&mut self, file: &str, layer: &json::LayerJson) -> Result<u64, LevelError> {
         let count = u64::from(layer.columns) * u64::from(layer.rows);
         self.cells = self.cells.saturating_add(count);
         if self.cells <= MOST_CELLS {
@@ -161,7 +161,7 @@ impl Reader<'_> {
         Err(LevelError::new(LevelErrorKind::TooLarge, file, message))
     }
 
-    fn damaged(&self, file: &str, layer: &json::Layer, what: &str) -> LevelError {
+    fn damaged(&self, file: &str, layer: &json::LayerJson, what: &str) -> LevelError {
         let message = format!(
             "layer \"{}\" of level \"{}\" {what}: save the project again with LDtk",
             layer.identifier,
@@ -171,7 +171,7 @@ impl Reader<'_> {
     }
 
     /// Refuses a layer of an LDtk before 0.8, which wrote a list of the cells that are not empty.
-    fn too_old(&self, file: &str, layer: &json::Layer) -> LevelError {
+    fn too_old(&self, file: &str, layer: &json::LayerJson) -> LevelError {
         let version = match self.version {
             "" => "an LDtk older than 0.8".to_owned(),
             version => format!("LDtk {version}"),
@@ -191,7 +191,7 @@ impl Reader<'_> {
 }
 
 /// Returns the offset of a layer: that of its definition and its own.
-fn offset(layer: &json::Layer, definition: Option<&LayerDefinition>) -> [f64; 2] {
+fn offset(layer: &json::LayerJson, definition: Option<&LayerDefinition>) -> [f64; 2] {
     let of_kind = definition.map_or([None; 2], |one| [one.px_offset_x, one.px_offset_y]);
     let sum = |own: Option<f64>, of_kind: Option<f64>| own.unwrap_or(0.0) + of_kind.unwrap_or(0.0);
     [
@@ -222,7 +222,7 @@ struct PlacedTile {
 
 impl PlacedTile {
     /// Returns `None` outside the layer, where the editor shows nothing.
-    fn new(tile: &GridTile, layer: &json::Layer, grid: u32) -> Option<Self> {
+    fn new(tile: &GridTile, layer: &json::LayerJson, grid: u32) -> Option<Self> {
         let cell = |px: i64, count: u32| {
             let index = u32::try_from(px.div_euclid(i64::from(grid))).ok()?;
             (index < count).then(|| i32::try_from(index).ok())?

@@ -1,12 +1,12 @@
 //! Which levels of a project are read.
 
-use super::json::{Level, Project, World};
+use super::json::{LevelJson, ProjectJson, WorldJson};
 use crate::error::{LevelError, LevelErrorKind};
 
 /// A level that is to be read.
 #[derive(Debug)]
 pub(super) struct ChosenLevel {
-    pub(super) level: Level,
+    pub(super) level: LevelJson,
     /// The corner of least x and y in the world, in pixels.
     pub(super) corner: [f64; 2],
 }
@@ -23,7 +23,7 @@ pub(super) struct Chosen {
 /// world.
 pub(super) fn choose(
     file: &str,
-    project: &mut Project,
+    project: &mut ProjectJson,
     name: Option<&str>,
 ) -> Result<Chosen, LevelError> {
     let worlds = take_worlds(project);
@@ -38,7 +38,7 @@ pub(super) fn choose(
 }
 
 /// Returns the levels of the first world that has any. All others are left to be named.
-fn first(file: &str, worlds: Vec<World>, names: &str) -> Result<Chosen, LevelError> {
+fn first(file: &str, worlds: Vec<WorldJson>, names: &str) -> Result<Chosen, LevelError> {
     let mut worlds = worlds.into_iter();
     let first = worlds.find(|world| !world.levels.is_empty());
     let others = worlds.flat_map(|world| world.levels);
@@ -56,19 +56,19 @@ fn first(file: &str, worlds: Vec<World>, names: &str) -> Result<Chosen, LevelErr
 }
 
 /// Returns the worlds of the project, or one world of its levels: so it is unless "Multi-worlds" is switched on.
-fn take_worlds(project: &mut Project) -> Vec<World> {
+fn take_worlds(project: &mut ProjectJson) -> Vec<WorldJson> {
     let worlds = std::mem::take(&mut project.worlds);
     if worlds.iter().any(|world| !world.levels.is_empty()) {
         return worlds;
     }
-    vec![World {
+    vec![WorldJson {
         identifier: String::new(),
         world_layout: project.world_layout.take(),
         levels: std::mem::take(&mut project.levels),
     }]
 }
 
-fn without_levels(file: &str, project: &Project) -> LevelError {
+fn without_levels(file: &str, project: &ProjectJson) -> LevelError {
     if project.layer_instances.is_some() {
         let message = "this is a single level of an LDtk project, without its definitions: open the .ldtk file and \
                        name the level";
@@ -80,8 +80,13 @@ fn without_levels(file: &str, project: &Project) -> LevelError {
 }
 
 /// Returns the level of that identifier, else of that iid, else all levels of the world of that identifier.
-fn named(file: &str, worlds: Vec<World>, name: &str, names: &str) -> Result<Chosen, LevelError> {
-    let find = |matches: &dyn Fn(&Level) -> bool| {
+fn named(
+    file: &str,
+    worlds: Vec<WorldJson>,
+    name: &str,
+    names: &str,
+) -> Result<Chosen, LevelError> {
+    let find = |matches: &dyn Fn(&LevelJson) -> bool| {
         worlds.iter().enumerate().find_map(|(index, world)| {
             let level = world.levels.iter().position(matches)?;
             Some((index, level))
@@ -112,7 +117,7 @@ fn named(file: &str, worlds: Vec<World>, name: &str, names: &str) -> Result<Chos
 }
 
 /// Returns the levels of a world at one depth.
-fn join(file: &str, world: World, names: &str) -> Result<Chosen, LevelError> {
+fn join(file: &str, world: WorldJson, names: &str) -> Result<Chosen, LevelError> {
     let is_linear = is_linear(&world);
     if is_linear && world.levels.len() > 1 {
         let message = format!(
@@ -126,7 +131,7 @@ fn join(file: &str, world: World, names: &str) -> Result<Chosen, LevelError> {
     let depths = || world.levels.iter().map(|level| level.world_depth);
     let depth = depths().find(|depth| *depth == 0).or(depths().min());
     let levels = world.levels.into_iter();
-    let (here, others): (Vec<Level>, Vec<Level>) =
+    let (here, others): (Vec<LevelJson>, Vec<LevelJson>) =
         levels.partition(|level| Some(level.world_depth) == depth);
     let here = here.into_iter().map(|level| place(level, !is_linear));
     let others = others.into_iter().map(|level| level.identifier);
@@ -136,7 +141,7 @@ fn join(file: &str, world: World, names: &str) -> Result<Chosen, LevelError> {
     })
 }
 
-fn place(level: Level, corner_is_known: bool) -> ChosenLevel {
+fn place(level: LevelJson, corner_is_known: bool) -> ChosenLevel {
     let corner = if corner_is_known {
         [level.world_x, level.world_y]
     } else {
@@ -146,7 +151,7 @@ fn place(level: Level, corner_is_known: bool) -> ChosenLevel {
 }
 
 /// Whether the levels are in a row or column, so that their corners are all written as -1.
-fn is_linear(world: &World) -> bool {
+fn is_linear(world: &WorldJson) -> bool {
     matches!(
         world.world_layout.as_deref(),
         Some("LinearHorizontal" | "LinearVertical")
@@ -154,7 +159,7 @@ fn is_linear(world: &World) -> bool {
 }
 
 /// Returns the names of all levels for an error: `"Level_0", "Level_1"`.
-fn names(worlds: &[World]) -> String {
+fn names(worlds: &[WorldJson]) -> String {
     let all: Vec<String> = worlds
         .iter()
         .flat_map(|world| &world.levels)

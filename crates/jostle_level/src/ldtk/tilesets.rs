@@ -15,12 +15,12 @@ const MOST_DRAWINGS: usize = 8;
 pub(super) struct Tilesets {
     pub(super) tilesets: Vec<Tileset>,
     pub(super) numbers: Vec<TileNumbers>,
-    known: BTreeMap<Key, usize>,
+    known: BTreeMap<TilesetKey, usize>,
 }
 
 /// What distinguishes two tilesets.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Key {
+enum TilesetKey {
     /// The values of a layer, by the uid of its definition, or its name if there is none.
     IntGrid(Option<i64>, String),
     /// The uid, and the bits of where its tiles are drawn, which depends on the layer.
@@ -47,7 +47,7 @@ impl Tilesets {
     ) -> usize {
         let uid = layer.and_then(|layer| layer.uid);
         let key_name = if uid.is_some() { "" } else { name };
-        let key = Key::IntGrid(uid, key_name.to_owned());
+        let key = TilesetKey::IntGrid(uid, key_name.to_owned());
         let size = f64::from(grid);
         self.find_or_add(key, 0, || Tileset {
             name: name.to_owned(),
@@ -67,8 +67,9 @@ impl Tilesets {
             return Some(self.unknown());
         };
         let draw_offset = of.draw_offset(definition);
-        let key = Key::Tiles(definition.uid, draw_offset.map(f64::to_bits));
-        let same = Key::Tiles(definition.uid, [0; 2])..=Key::Tiles(definition.uid, [u64::MAX; 2]);
+        let key = TilesetKey::Tiles(definition.uid, draw_offset.map(f64::to_bits));
+        let same = TilesetKey::Tiles(definition.uid, [0; 2])
+            ..=TilesetKey::Tiles(definition.uid, [u64::MAX; 2]);
         if !self.known.contains_key(&key) && self.known.range(same).count() >= MOST_DRAWINGS {
             return None;
         }
@@ -90,13 +91,18 @@ impl Tilesets {
 
     /// Returns the index of numbers that belong to no tileset, for layers whose tileset was deleted.
     fn unknown(&mut self) -> usize {
-        let key = Key::Tiles(None, [0; 2]);
+        let key = TilesetKey::Tiles(None, [0; 2]);
         let index = self.find_or_add(key, 1, Tileset::default);
         self.numbers[index].first.clear();
         index
     }
 
-    fn find_or_add(&mut self, key: Key, first: u32, make: impl FnOnce() -> Tileset) -> usize {
+    fn find_or_add(
+        &mut self,
+        key: TilesetKey,
+        first: u32,
+        make: impl FnOnce() -> Tileset,
+    ) -> usize {
         if let Some(index) = self.known.get(&key) {
             return *index;
         }

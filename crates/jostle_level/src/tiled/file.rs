@@ -171,3 +171,8 @@ pub(super) fn template(text: Text<'_>, project: &Project) -> Result<TemplateFile
         json::template(text, project)
     }
 }
+
+/// Returns the class, which Tiled 1.9 wrote as `class` and all other versions write as `type`.
+pub(super) fn class_or_type<T: AsRef<str>>(class: Option<T>, kind: Option<T>) -> Option<T> {
+    class.filter(|class| !class.as_ref().is_empty()).or(kind)
+}

@@ -69,7 +69,7 @@ pub(super) fn template(text: Text<'_>, project: &Project) -> Result<TemplateFile
 }
 
 /// Parses a part of a file; errors tell the place in the whole file.
-pub(super) fn parse<'a, T: Deserialize<'a>>(
+pub(crate) fn parse<'a, T: Deserialize<'a>>(
     text: Text<'a>,
     part: &'a str,
 ) -> Result<T, LevelError> {

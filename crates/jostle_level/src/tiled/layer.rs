@@ -1,13 +1,14 @@
 //! Layers: groups flattened, cells unpacked.
 
+use super::Reader;
 use super::data::Room;
 use super::file::{GridFile, LayerContent, LayerFile};
 use super::map::MapPlace;
 use super::property::inherit;
-use super::{MAX_CELLS, Reader};
 use crate::error::{LevelError, LevelErrorKind};
 use crate::properties::Properties;
-use crate::source::{Block, Content, Layer};
+use crate::source::{Block, Content, Layer, MOST_CELLS};
+use crate::whole::{count, whole};
 
 /// What layers have from their groups.
 pub(super) struct Inherited {
@@ -172,7 +173,7 @@ impl Reader<'_, '_> {
         let cells = u64::from(width) * u64::from(height);
         self.cells_left = self.cells_left.checked_sub(cells).ok_or_else(|| {
             let message = format!(
-                "{} has {width} x {height} cells, but all layers of a level together may have at most {MAX_CELLS}: make it \
+                "{} has {width} x {height} cells, but all layers of a level together may have at most {MOST_CELLS}: make it \
                  smaller, or split the level",
                 room.what()
             );
@@ -181,26 +182,4 @@ impl Reader<'_, '_> {
         })?;
         Ok([width, height])
     }
-}
-
-/// Returns a number without a fraction as a count.
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "compared with the range first"
-)]
-pub(super) fn count(number: f64) -> Option<u32> {
-    let is_whole = number.fract().abs() <= 0.0;
-    (is_whole && 0.0 <= number && number <= f64::from(u32::MAX)).then_some(number as u32)
-}
-
-/// Returns a number without a fraction as an integer.
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "compared with the range first"
-)]
-fn whole(number: f64) -> Option<i32> {
-    let is_whole = number.fract().abs() <= 0.0;
-    let is_inside = f64::from(i32::MIN) <= number && number <= f64::from(i32::MAX);
-    (is_whole && is_inside).then_some(number as i32)
 }

@@ -2,13 +2,13 @@
 
 use super::Reader;
 use super::file::{ObjectFile, ShapeFile};
-use super::layer::count;
 use super::number::tile_shape;
 use super::property::inherit;
 use super::template::Template;
 use super::text::Text;
 use crate::error::LevelError;
 use crate::source::{Object, Shape, TileDef, TileNumbers};
+use crate::whole::count;
 
 impl Reader<'_, '_> {
     /// Returns an object whose tile has one of these numbers.

@@ -4,6 +4,7 @@ use super::copies::Copies;
 use super::file::MAX_DEPTH;
 use super::project::Project;
 use crate::properties::{Properties, Value};
+use crate::whole::whole_i64;
 use serde_json::Value as Json;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -23,7 +24,7 @@ pub(super) fn typed(kind: &str, value: Value) -> Value {
             _ => Value::Text(text),
         },
         ("float", Value::Int(number)) => Value::Float(float(number)),
-        ("int", Value::Float(number)) => whole(number).map_or(Value::Float(number), Value::Int),
+        ("int", Value::Float(number)) => whole_i64(number).map_or(Value::Float(number), Value::Int),
         ("object", Value::Text(text)) if text == "0" || text.is_empty() => Value::None,
         ("object", Value::Int(0)) => Value::None,
         ("object", Value::Text(text)) => Value::Object(text),
@@ -165,13 +166,4 @@ pub(super) fn inherit(properties: &mut Properties, from: &Properties, copies: &C
 )]
 fn float(number: i64) -> f64 {
     number as f64
-}
-
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "without a fraction, and compared with what floats hold exactly"
-)]
-fn whole(number: f64) -> Option<i64> {
-    const EXACT: f64 = 9_007_199_254_740_992.0;
-    (number.fract().abs() <= 0.0 && number.abs() <= EXACT).then_some(number as i64)
 }

@@ -4,17 +4,17 @@ use crate::error::{LevelError, LevelErrorKind, TextPlace};
 
 /// A file that was read, and what it is called.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Text<'a> {
+pub(crate) struct Text<'a> {
     /// The name for errors.
     pub(super) file: &'a str,
     /// The path relative to the folder of the file that was opened first.
     pub(super) path: &'a str,
-    pub(super) text: &'a str,
+    pub(crate) text: &'a str,
 }
 
 impl<'a> Text<'a> {
     /// Decodes a file, without its byte order mark.
-    pub(super) fn decode(
+    pub(crate) fn decode(
         file: &'a str,
         path: &'a str,
         bytes: &'a [u8],
@@ -75,7 +75,7 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// Returns the byte at a line and a column in bytes, both counted from 1.
+    /// Returns where the character begins that has a byte at a line and a column in bytes, both counted from 1.
     pub(super) fn byte_at(self, line: usize, column: usize) -> usize {
         let mut begin = 0;
         for _ in 1..line {
@@ -85,7 +85,11 @@ impl<'a> Text<'a> {
                 None => break,
             }
         }
-        (begin + column.saturating_sub(1)).min(self.text.len())
+        let mut at = (begin + column.saturating_sub(1)).min(self.text.len());
+        while !self.text.is_char_boundary(at) {
+            at -= 1;
+        }
+        at
     }
 
     /// Returns the byte at a line and a column in characters, both counted from 1.

@@ -2,11 +2,11 @@
 
 use super::Reader;
 use super::file::{self, TileFile, TilesetFile};
-use super::layer::count;
 use super::path;
 use super::text::Text;
 use crate::error::LevelError;
 use crate::source::{TileDef, TileNumbers, Tileset};
+use crate::whole::count;
 
 impl Reader<'_, '_> {
     /// Returns the number of a tileset's first tile.

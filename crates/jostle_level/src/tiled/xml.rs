@@ -3,6 +3,7 @@
 use super::data::Packed;
 use super::file::{
     GridFile, LayerContent, LayerFile, MAX_DEPTH, MapFile, TemplateFile, TileFile, TilesetFile,
+    class_or_type,
 };
 use super::project::Project;
 use super::text::Text;
@@ -121,10 +122,8 @@ fn attribute(node: Node<'_, '_>, name: &str) -> String {
     node.attribute(name).unwrap_or_default().to_owned()
 }
 
-/// Returns the class, which Tiled 1.9 wrote as `class` and all other versions write as `type`.
-fn class_or_type(node: Node<'_, '_>) -> Option<String> {
-    let class = node.attribute("class").filter(|class| !class.is_empty());
-    class.or(node.attribute("type")).map(str::to_owned)
+fn class(node: Node<'_, '_>) -> Option<String> {
+    class_or_type(node.attribute("class"), node.attribute("type")).map(str::to_owned)
 }
 
 /// Returns the text in an element, without a copy if it is in one piece.
@@ -331,7 +330,7 @@ impl<'a> Xml<'_, 'a> {
         let whole = whole.transpose()?.unwrap_or_default();
         let size = [part[0].or(whole[0]), part[1].or(whole[1])];
         Ok(TileFile {
-            class: class_or_type(node).unwrap_or_default(),
+            class: class(node).unwrap_or_default(),
             properties: self.properties(node, 0)?,
             shapes: shapes.transpose()?.unwrap_or_default(),
             size: match (image, size) {

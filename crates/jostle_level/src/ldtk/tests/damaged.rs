@@ -68,7 +68,7 @@ fn l17_cut_off_json_tells_its_end() {
     assert_eq!(kind, LevelErrorKind::Syntax);
     assert_eq!(
         sentence,
-        "world.ldtk, line 3, column 21: the file ends too early: save the project again with LDtk"
+        "world.ldtk, line 3, column 21: the file ends too early: save it again"
     );
 }
 
@@ -78,14 +78,14 @@ fn wrong_types_and_wrong_json_tell_their_place() {
     assert_eq!(kind, LevelErrorKind::Damaged);
     assert_eq!(
         sentence,
-        "world.ldtk, line 2, column 2: this is not what LDtk writes (invalid type: integer `5`, expected a sequence): \
-         save the project again with LDtk"
+        "world.ldtk, line 2, column 2: this value does not fit here (invalid type: integer `5`, expected a sequence): \
+         save it again, or fix it"
     );
     let (sentence, kind) = refused(b"<map>", None);
     assert_eq!(kind, LevelErrorKind::Syntax);
     assert_eq!(
         sentence,
-        "world.ldtk, line 1, column 1: this is not JSON (expected value): save the project again with LDtk"
+        "world.ldtk, line 1, column 1: this is not valid JSON (expected value): save the file again, or fix it"
     );
     let (sentence, kind) = refused(b"{}", None);
     assert_eq!(kind, LevelErrorKind::Damaged);
@@ -173,7 +173,7 @@ fn one_tileset_is_not_drawn_in_countless_ways() {
 fn deep_nesting_is_refused() {
     let mut text = r#"{"levels":[{"fieldInstances":[{"__value":"#.to_owned();
     text.push_str(&"[".repeat(100_000));
-    assert_eq!(refused(text.as_bytes(), None).1, LevelErrorKind::Syntax);
+    assert_eq!(refused(text.as_bytes(), None).1, LevelErrorKind::TooLarge);
     let mut skipped = r#"{"levels":[{"identifier":"a"}],"x":"#.to_owned();
     write!(skipped, "{}{}}}", "[".repeat(100_000), "]".repeat(100_000)).unwrap();
     let _ = try_bytes(skipped.as_bytes(), None);

@@ -3,7 +3,7 @@
 use super::fields::{Number, ObjectFields, Point};
 use super::{Json, parse};
 use crate::error::LevelError;
-use crate::tiled::file::{ObjectFile, ShapeFile};
+use crate::tiled::file::{ObjectFile, ShapeFile, class_or_type};
 use serde_json::value::RawValue;
 
 impl<'a> Json<'_, 'a> {
@@ -38,11 +38,6 @@ impl<'a> Json<'_, 'a> {
             )?,
         })
     }
-}
-
-/// Returns the class, which Tiled 1.9 wrote as `class` and all other versions write as `type`.
-pub(super) fn class_or_type(class: Option<String>, kind: Option<String>) -> Option<String> {
-    class.filter(|class| !class.is_empty()).or(kind)
 }
 
 fn shape(fields: &ObjectFields) -> Option<ShapeFile> {

@@ -1,10 +1,9 @@
 //! Tilesets in JSON.
 
 use super::fields::{Number, Point, TileFields, TilesetFields};
-use super::object::class_or_type;
 use super::{Json, parse};
 use crate::error::LevelError;
-use crate::tiled::file::{TileFile, TilesetFile};
+use crate::tiled::file::{TileFile, TilesetFile, class_or_type};
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 

@@ -1,6 +1,6 @@
 //! Objects and properties in XML.
 
-use super::{Xml, attribute, child, class_or_type, text_of};
+use super::{Xml, attribute, child, class, text_of};
 use crate::error::{LevelError, LevelErrorKind};
 use crate::properties::{Properties, Value};
 use crate::tiled::file::{MAX_DEPTH, ObjectFile, ShapeFile};
@@ -22,7 +22,7 @@ impl<'a> Xml<'_, 'a> {
             id: attribute(node, "id"),
             template: node.attribute("template").map(str::to_owned),
             name: node.attribute("name").map(str::to_owned),
-            class: class_or_type(node),
+            class: class(node),
             position: self.pair(node, ["x", "y"])?,
             size: self.pair(node, ["width", "height"])?,
             rotation: self.number(node, "rotation")?,
