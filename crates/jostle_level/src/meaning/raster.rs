@@ -5,6 +5,8 @@ use super::outline::bounds;
 
 /// The most squares of a raster along an axis.
 const MOST_SQUARES: f64 = 128.0;
+/// The most lines after the first: two more than there are squares, because both ends are rounded outward.
+const MOST_LINES: u32 = 130;
 /// The most corners of a polygon that is cut exactly, since that takes the square of their number.
 const MOST_CORNERS: usize = 1000;
 /// The most pairs of corners and squares that a raster looks at: damaged files may have a million corners.
@@ -111,15 +113,24 @@ fn rastered(points: &[[f64; 2]], square: [f64; 2]) -> Boxes {
     }
 }
 
-/// Returns multiples of a side from below the first number to above the second.
+/// Returns ascending multiples of a side, from below the first number to above the second.
 fn lines(min: f64, max: f64, side: f64) -> Vec<f64> {
     let first = (min / side).floor();
-    let mut found = vec![first * side];
-    let mut at = first;
-    // Two more than fit, because both ends are rounded outward.
-    while found.last().is_some_and(|last| *last < max) && at < first + MOST_SQUARES + 2.0 {
-        at += 1.0;
-        found.push(at * side);
+    let mut last = first * side;
+    let mut found = vec![last];
+    // Counted, because far from zero numbers are further apart than a side, and adding 1 changes nothing.
+    for step in 1..=MOST_LINES {
+        if max <= last {
+            return found;
+        }
+        let line = (first + f64::from(step)) * side;
+        if last < line {
+            found.push(line);
+            last = line;
+        }
+    }
+    if last < max {
+        found.push(max);
     }
     found
 }
@@ -196,8 +207,8 @@ impl Stack {
     }
 }
 
-/// Returns a polygon of upright edges with that even number of walls and so many floors across all of them: its boxes are about half
-/// their product.
+/// Returns a polygon of upright edges that goes up and down in `count` columns, then to and fro in `count` rows across
+/// all of them. It becomes about half as many boxes as there are crossings. `count` must be even.
 #[cfg(test)]
 pub(crate) fn crossed(count: u32) -> Vec<[f64; 2]> {
     let height = f64::from(count + 1);
@@ -286,6 +297,15 @@ mod tests {
             (0..2).all(|axis| a.min[axis] < b.max[axis] && b.min[axis] < a.max[axis])
         };
         assert!(apart.all(|(at, one)| !few[..at].iter().any(|other| overlaps(one, other))));
+    }
+
+    #[test]
+    fn a_polygon_so_far_away_that_its_squares_have_no_numbers_is_one_box() {
+        // Numbers are 16 apart there.
+        let far = [[1e17, 0.0], [1e17 + 64.0, 64.0], [1e17, 64.0]];
+        let found = boxes_of(&far, [2.0, 2.0]).boxes;
+        assert!(!found.is_empty() && found.len() < 100, "{}", found.len());
+        assert!(found.iter().all(|one| one.min[0] < one.max[0]));
     }
 
     #[test]
