@@ -128,11 +128,12 @@ impl<S: Scalar> Assembly<'_, S> {
             mut findings,
             source,
             has_blocking_tiles,
+            meanings,
             ..
         } = self;
         let has_boxes = !level.solids.is_empty() || !level.platforms.is_empty();
         let blocks_somewhere = has_boxes || has_blocking_tiles;
-        level.report = summary.report(blocks_somewhere);
+        level.report = summary.report(blocks_somewhere, meanings.not_found());
         if !blocks_somewhere {
             findings.nothing_solid(source, &level.report);
         }

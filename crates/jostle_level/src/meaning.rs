@@ -4,37 +4,45 @@
 //! - **Uses** `source` and `properties`, nothing above.
 //! - **Never** reads a file, and never converts a number: everything is in pixels.
 
+mod closures;
 mod exact;
+mod hints;
 mod info;
 mod kinds;
 mod layers;
+mod lookup;
+mod not_found;
 mod object_boxes;
 mod objects;
 mod outline;
 mod raster;
-mod said;
 mod shapes;
+mod slopes;
 mod tiles;
 mod unknown;
 mod words;
 
 pub use self::info::{ObjectInfo, ShapeInfo, TileInfo};
 
-use self::exact::Answer;
-use self::layers::LayerFacts;
+use self::exact::{Answer, WordsOf};
+pub(crate) use self::hints::{number, property};
+use self::layers::LayerMeaning;
+use self::lookup::Tile;
+pub(crate) use self::lookup::{drawn_size, tile_def, tileset_of};
 pub(crate) use self::objects::path_value;
 pub(crate) use self::outline::{outline, points};
 #[cfg(test)]
 pub(crate) use self::raster::crossed;
-pub(crate) use self::tiles::{drawn_size, tile_def, tileset_of};
+use self::shapes::{ObjectShapes, object_shapes};
 pub(crate) use self::unknown::Unknown;
 use crate::error::{LevelError, LevelErrorKind};
 use crate::finding::Rule;
-use crate::source::Source;
+use crate::source::{Object, Shape, Source};
 use jostle::{Side, TileKind};
-use std::cell::OnceCell;
-use std::collections::BTreeSet;
+use std::cell::{Cell, OnceCell, RefCell};
+use std::collections::BTreeMap;
 use std::fmt;
+use std::rc::Rc;
 
 /// A closure that says in words what a tile is.
 pub(crate) type TileAnswer = Box<dyn Fn(&TileInfo<'_>) -> Option<String> + Send + Sync>;
@@ -141,6 +149,8 @@ pub(crate) enum Why {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ObjectMeaning {
     pub(crate) role: Role,
+    /// Where it also reports its data, if it blocks.
+    pub(crate) sensors: Vec<ShapeBox>,
     pub(crate) data: Data,
     pub(crate) why: Why,
     pub(crate) oddities: Vec<Oddity>,
@@ -174,54 +184,68 @@ pub(crate) struct Oddity {
 /// line many steps for each of its corners, and a box takes far more memory than either.
 pub(crate) const MOST_BOXES: usize = 1 << 20;
 
+/// What the shapes of a tile are to objects; `None` if it has none.
+type KnownShapes = Option<Rc<ObjectShapes>>;
+
+/// About the most corners that are looked at to cut the shapes of a level into boxes: that takes about two seconds.
+const MOST_WORK: usize = 1 << 27;
+
 /// The meaning of all tiles and objects of a source.
 #[derive(Debug)]
 pub(crate) struct Meanings<'a> {
     source: &'a Source,
     overrides: &'a Overrides,
     /// What is known about each layer.
-    facts: Vec<LayerFacts>,
-    /// The classes and tags of all tiles.
-    classes: OnceCell<BTreeSet<&'a str>>,
+    layers: Vec<LayerMeaning>,
+    /// The classes of the level by their names in lower case.
+    classes: OnceCell<BTreeMap<String, &'a str>>,
+    /// What the shapes of tiles are to objects, by tileset and id: many objects show the same tile.
+    object_shapes: RefCell<BTreeMap<(usize, u32), KnownShapes>>,
+    /// About how many corners have been looked at to cut shapes into boxes.
+    work: Cell<usize>,
 }
 
 impl<'a> Meanings<'a> {
     /// Looks at all layers at once, since weak names count only if nothing clearer is said anywhere.
     pub(crate) fn new(source: &'a Source, overrides: &'a Overrides) -> Result<Self, LevelError> {
-        let meanings = Self {
+        let mut meanings = Self {
             source,
             overrides,
-            facts: layers::facts(source, overrides),
+            layers: Vec::new(),
             classes: OnceCell::new(),
+            object_shapes: RefCell::default(),
+            work: Cell::new(0),
         };
         meanings.check_overrides()?;
+        meanings.layers = layers::layers(&meanings)?;
         Ok(meanings)
     }
 
     /// Returns what the tile of that number, with its flags, means in the layer, if the game's closures say nothing else.
     /// Assemblers ask once per number and layer.
     pub(crate) fn tile(&self, layer: usize, number: u32) -> Result<TileMeaning, LevelError> {
-        self.tile_by_rules(layer, &self.find_tile(layer, number))
+        let meaning = self.tile_by_rules(layer, &self.find_tile(layer, number))?;
+        self.check_work(layer)?;
+        Ok(meaning)
     }
 
-    /// Returns what a tile means in a cell, where closures may answer otherwise than [`tile`](Self::tile).
+    /// Returns what a tile means in a cell if closures answer otherwise than [`tile`](Self::tile).
     pub(crate) fn tile_in_cell(
         &self,
         layer: usize,
         number: u32,
         cell: [i32; 2],
         guess: &TileMeaning,
-    ) -> Result<TileMeaning, LevelError> {
-        if self.facts[layer].is_left_out {
-            return Ok(guess.clone());
+    ) -> Result<Option<TileMeaning>, LevelError> {
+        if self.layers[layer].is_left_out {
+            return Ok(None);
         }
-        let answer = self.tile_by_closures(layer, number, cell, guess)?;
-        Ok(answer.unwrap_or_else(|| guess.clone()))
+        self.tile_by_closures(layer, number, cell, guess)
     }
 
     /// Whether the tiles of a layer are values of an `IntGrid`.
     pub(crate) fn is_int_grid(&self, layer: usize) -> bool {
-        self.facts[layer].is_int_grid
+        self.layers[layer].is_int_grid
     }
 
     /// Whether the meaning of a tile may differ from cell to cell, because a closure answers.
@@ -230,32 +254,37 @@ impl<'a> Meanings<'a> {
     }
 
     /// Returns what words say that are written in code or in the property `jostle`.
-    fn words(&self, words: &str, of: &str) -> Result<Answer, LevelError> {
-        exact::answer(words, &|word| self.is_class(word)).map_err(|word| {
+    fn words(&self, words: &str, of: WordsOf, place: &str) -> Result<Answer, LevelError> {
+        exact::answer(words, of, &|word| self.class(word)).map_err(|word| {
             let known = exact::KNOWN;
             let within = match words.trim() == word {
                 true => String::new(),
                 false => format!(" (in \"{words}\")"),
             };
-            let message = format!("{of}: \"{word}\" is not a known word{within}: use {known}");
+            let message = format!("{place}: \"{word}\" is not a known word{within}: use {known}");
             LevelError::new(LevelErrorKind::UnknownWord, &self.source.file, message)
         })
     }
 
-    /// Whether a word is a class of the game's own: one of a tile, or one that code names.
-    fn is_class(&self, word: &str) -> bool {
-        let is_named = |name: &String| name == word;
-        self.overrides.data.iter().any(is_named)
-            || self.overrides.classes.iter().any(|(name, _)| name == word)
-            || self.tile_classes().contains(word)
+    /// Returns a class of the game's own as it is spelled, ignoring case: one of a tile, or one that code names.
+    fn class(&self, name: &str) -> Option<String> {
+        let classes = self.classes.get_or_init(|| self.classes());
+        let name = classes.get(&name.to_lowercase())?;
+        Some((*name).to_owned())
     }
 
-    fn tile_classes(&self) -> &BTreeSet<&'a str> {
-        self.classes.get_or_init(|| {
-            let tiles = self.source.tilesets.iter().flat_map(|set| &set.tiles);
-            let names = tiles.flat_map(|tile| tile.tags.iter().chain([&tile.class]));
-            names.map(String::as_str).collect()
-        })
+    fn classes(&self) -> BTreeMap<String, &'a str> {
+        let tiles = self.source.tilesets.iter().flat_map(|set| &set.tiles);
+        let in_file = tiles.flat_map(|tile| tile.tags.iter().chain([&tile.class]));
+        let in_code = self.overrides.classes.iter().map(|(name, _)| name);
+        let mut classes = BTreeMap::new();
+        for name in in_file.chain(&self.overrides.data).chain(in_code) {
+            // Words are separated by one space, whatever is between those of the class.
+            let words: Vec<&str> = name.split_whitespace().collect();
+            let words = words.join(" ").to_lowercase();
+            classes.entry(words).or_insert(name.as_str());
+        }
+        classes
     }
 
     /// Returns what code says about a layer; the last call counts.
@@ -265,20 +294,69 @@ impl<'a> Meanings<'a> {
         let Some((of, words)) = layers.find(|(of, _)| of.eq_ignore_ascii_case(name)) else {
             return Ok(None);
         };
-        self.words(words, &format!(".layer(\"{of}\", …)")).map(Some)
+        let call = format!(".layer(\"{of}\", …)");
+        self.words(words, WordsOf::Anything, &call).map(Some)
+    }
+
+    /// Returns what the property `jostle` of a layer says.
+    fn layer_in_words(&self, layer: usize) -> Result<Option<Answer>, LevelError> {
+        let layer = &self.source.layers[layer];
+        let words = hints::jostle(&layer.properties);
+        let answer = words.map(|words| {
+            let name = format!("layer \"{}\"", layer.name);
+            self.words(&words, WordsOf::Anything, &name)
+        });
+        answer.transpose()
     }
 
     /// Refuses wrong words in code even if nothing in this level asks for them.
     fn check_overrides(&self) -> Result<(), LevelError> {
         for (name, words) in &self.overrides.layers {
-            self.words(words, &format!(".layer(\"{name}\", …)"))?;
+            self.words(words, WordsOf::Anything, &format!(".layer(\"{name}\", …)"))?;
         }
         for (name, words) in &self.overrides.classes {
-            self.words(words, &format!(".class(\"{name}\", …)"))?;
+            self.words(words, WordsOf::Anything, &format!(".class(\"{name}\", …)"))?;
         }
         for (layer, value, words) in &self.overrides.values {
-            self.words(words, &format!(".value(\"{layer}\", {value}, …)"))?;
+            let call = format!(".value(\"{layer}\", {value}, …)");
+            self.words(words, WordsOf::Tile, &call)?;
         }
         Ok(())
+    }
+
+    /// Returns what the shapes on the tile of an object are to it; `None` if there are none.
+    fn object_shapes(&self, object: &Object, tile: &Tile<'_>) -> KnownShapes {
+        let Shape::Tile { tileset, id, .. } = object.shape else {
+            return None;
+        };
+        let mut known = self.object_shapes.borrow_mut();
+        let found = known.entry((tileset?, id)).or_insert_with(|| {
+            let shapes = object_shapes(self.source, tile)?;
+            self.add_work(shapes.work);
+            Some(Rc::new(shapes))
+        });
+        found.clone()
+    }
+
+    fn add_work(&self, work: usize) {
+        self.work.set(self.work.get().saturating_add(work));
+    }
+
+    fn has_worked_enough(&self) -> bool {
+        MOST_WORK < self.work.get()
+    }
+
+    /// Refuses shapes that take too long to be cut into boxes, which a small file may have many of.
+    fn check_work(&self, layer: usize) -> Result<(), LevelError> {
+        if !self.has_worked_enough() {
+            return Ok(());
+        }
+        let layer = &self.source.layers[layer];
+        let message = format!(
+            "the shapes of layer \"{}\" have too many corners to be cut into boxes: draw fewer or simpler shapes",
+            layer.name
+        );
+        let kind = LevelErrorKind::TooLarge;
+        Err(LevelError::new(kind, &layer.file, message))
     }
 }

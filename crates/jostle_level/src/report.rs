@@ -54,6 +54,9 @@ pub struct Report {
     pub layers: Vec<LayerReport>,
     /// Classes, values and names that mean nothing to the convention, each with what to do.
     pub unknown: Vec<String>,
+    /// Calls in code whose layer, class or value is nowhere in the level. One [`Reading`](crate::Reading) may read several
+    /// levels, so they are no errors.
+    pub not_found: Vec<String>,
     /// The names of levels of the project that were not read: those at another depth, or in another world.
     pub not_read: Vec<String>,
 }
@@ -157,6 +160,9 @@ impl fmt::Display for Report {
         }
         for unknown in &self.unknown {
             write!(f, "\n  not understood: {unknown}")?;
+        }
+        for call in &self.not_found {
+            write!(f, "\n  not found: {call}")?;
         }
         self.write_not_read(f)
     }

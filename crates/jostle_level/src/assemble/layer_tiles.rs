@@ -4,8 +4,9 @@ use super::{Assembly, grid};
 use crate::error::LevelError;
 use crate::meaning::{Blocks, Data, TileMeaning, drawn_size, tileset_of};
 use crate::source::{Block, Content, Tileset, flags, is_same};
-use jostle::{Scalar, TileKind};
+use jostle::Scalar;
 use std::collections::{BTreeMap, btree_map};
+use std::ops::Range;
 
 /// The most cells that one tile fills. A larger tile is one box.
 const MOST_COVERED: i32 = 1 << 12;
@@ -54,14 +55,10 @@ impl LayerTiles {
 }
 
 impl Entry {
-    /// Whether the tile only matters as what its cell holds, which is what most do.
-    pub(super) fn fits(&self, cell: [f64; 2]) -> bool {
-        match self.meaning.blocks {
-            Blocks::Nothing => true,
-            Blocks::Kind(TileKind::Solid) => is_same(self.size, cell),
-            Blocks::Kind(_) => true,
-            Blocks::Boxes(_) => false,
-        }
+    /// Whether the tile only matters as what its own cell holds, which is what most do.
+    pub(super) fn is_in_cell(&self, cell: [f64; 2]) -> bool {
+        let has_boxes = matches!(self.meaning.blocks, Blocks::Boxes(_));
+        self.is_plain() || is_same(self.size, cell) && !has_boxes
     }
 
     /// Returns how many columns and rows of cells the tile fills; `None` if they are not whole numbers, or so many that a
@@ -79,8 +76,26 @@ impl Entry {
     /// Whether a map holds anything of the tile.
     pub(super) fn is_in_map(&self, cell: [f64; 2]) -> bool {
         let is_boxes = matches!(self.meaning.blocks, Blocks::Boxes(_));
-        let fills_cells = self.fits(cell) || !is_boxes && self.whole_cells(cell).is_some();
+        let fills_cells = self.is_in_cell(cell) || !is_boxes && self.whole_cells(cell).is_some();
         self.meaning.data != Data::None || fills_cells && self.meaning.blocks != Blocks::Nothing
+    }
+
+    /// Returns the columns and rows of cells whose middle a tile covers, relative to its own cell; only that cell if there
+    /// are none, or too many. `drawn` is where its tileset draws it.
+    pub(super) fn covered(&self, cell: [f64; 2], drawn: [f64; 2]) -> [Range<i32>; 2] {
+        // Tiled draws a large tile upward and to the right of its cell.
+        let min = [drawn[0], cell[1] - self.size[1] + drawn[1]];
+        let across = |axis: usize| {
+            let first = min[axis] / cell[axis] - 0.5;
+            let end = (min[axis] + self.size[axis]) / cell[axis] - 0.5;
+            Some(grid::whole(first.floor() + 1.0)?..grid::whole(end.ceil())?)
+        };
+        let count = |range: &Range<i32>| range.end.saturating_sub(range.start).max(0);
+        let found = across(0).zip(across(1));
+        let found = found.filter(|(columns, rows)| {
+            (1..=MOST_COVERED).contains(&count(columns).saturating_mul(count(rows)))
+        });
+        found.map_or([0..1, 0..1], |(columns, rows)| [columns, rows])
     }
 
     pub(super) fn is_plain(&self) -> bool {
@@ -190,12 +205,13 @@ impl<S: Scalar> Assembly<'_, S> {
                     }
                 };
                 let cell = cell_of(block, at);
-                let meaning = self.meanings.tile_in_cell(layer, number, cell, guess)?;
-                let is_same = |&&index: &&usize| entries[index].meaning == meaning;
+                let answer = self.meanings.tile_in_cell(layer, number, cell, guess)?;
+                let meaning = answer.as_ref().unwrap_or(guess);
+                let is_same = |&&index: &&usize| entries[index].meaning == *meaning;
                 let index = match same_number.iter().find(is_same) {
                     Some(index) => *index,
                     None => {
-                        let entry = self.entry(layer, number, meaning, cell);
+                        let entry = self.entry(layer, number, meaning.clone(), cell);
                         self.count_tile_boxes(layer, &entry)?;
                         same_number.push(entries.len());
                         entries.push(entry);

@@ -171,7 +171,7 @@ impl<S: Scalar> Assembly<'_, S> {
         }
     }
 
-    /// Returns the tile of each entry as it is in the world; `None` if it takes more than its cell, or boxes.
+    /// Returns the tile of each entry as it is in the world; `None` if it is in other cells too, or in boxes.
     fn entry_tiles(&self, layer: usize, tiles: &LayerTiles) -> Vec<Option<Tile>> {
         let cell = self.source.layers[layer].cell;
         let tile = |entry: &Entry| {
@@ -180,7 +180,7 @@ impl<S: Scalar> Assembly<'_, S> {
                 _ => TileKind::Empty,
             };
             let tile = Tile::new(self.units.kind(kind)).with_data(self.data(&entry.meaning.data));
-            entry.fits(cell).then_some(tile)
+            entry.is_in_cell(cell).then_some(tile)
         };
         tiles.entries.iter().map(tile).collect()
     }

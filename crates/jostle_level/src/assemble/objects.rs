@@ -48,7 +48,7 @@ impl<S: Scalar> Assembly<'_, S> {
             self.findings
                 .add_oddity(oddity, origin.clone(), Some(place));
         }
-        self.check_boxes(layer, object, &meaning.role, &origin)?;
+        self.check_boxes(layer, object, meaning, &origin)?;
         self.add_rounded(layer, object, &origin, place);
         if matches!(meaning.role, Role::Solid(_)) && !object.is_visible {
             let layer = &self.source.layers[layer];
@@ -70,19 +70,29 @@ impl<S: Scalar> Assembly<'_, S> {
                         origin: origin.clone(),
                     });
                 }
+                self.add_sensors(level, layer, object, meaning, &meaning.sensors)?;
             }
-            Role::Sensor(boxes) => {
-                for shape in boxes {
-                    let place = self.place(layer, shape)?;
-                    level
-                        .sensors
-                        .push(sensor(object, meaning, place, origin.clone()));
-                }
-            }
+            Role::Sensor(boxes) => self.add_sensors(level, layer, object, meaning, boxes)?,
             Role::Platform(shape) => {
                 let platform = self.platform(layer, object, shape, origin)?;
                 level.platforms.push(platform);
             }
+        }
+        Ok(())
+    }
+
+    fn add_sensors(
+        &self,
+        level: &mut Level<S>,
+        layer: usize,
+        object: &Object,
+        meaning: &ObjectMeaning,
+        boxes: &[ShapeBox],
+    ) -> Result<(), LevelError> {
+        for shape in boxes {
+            let place = self.place(layer, shape)?;
+            let origin = self.object_origin(layer, object);
+            level.sensors.push(sensor(object, meaning, place, origin));
         }
         Ok(())
     }
@@ -92,19 +102,17 @@ impl<S: Scalar> Assembly<'_, S> {
         &mut self,
         layer: usize,
         object: &Object,
-        role: &Role,
+        meaning: &ObjectMeaning,
         origin: &Origin,
     ) -> Result<(), LevelError> {
-        let is_allowed = match role {
-            Role::Solid(boxes) => self.take_boxes(boxes.len(), origin, 0),
-            Role::Sensor(boxes) => {
-                let names = object.class.len() + object.name.len();
-                let bytes = names.saturating_add(object.properties.weight());
-                self.take_boxes(boxes.len(), origin, bytes)
-            }
-            _ => true,
+        let (solids, sensors) = match &meaning.role {
+            Role::Solid(boxes) => (boxes.len(), meaning.sensors.len()),
+            Role::Sensor(boxes) => (0, boxes.len()),
+            _ => (0, 0),
         };
-        if is_allowed {
+        let names = object.class.len() + object.name.len();
+        let bytes = names.saturating_add(object.properties.weight());
+        if self.take_boxes(solids, origin, 0) && self.take_boxes(sensors, origin, bytes) {
             return Ok(());
         }
         let layer = &self.source.layers[layer];

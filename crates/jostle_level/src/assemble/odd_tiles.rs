@@ -9,7 +9,7 @@ use crate::error::{LevelError, LevelErrorKind};
 use crate::finding::Origin;
 use crate::level::{Level, LevelSolid};
 use crate::meaning::Blocks;
-use crate::source::{MOST_CELLS, flags};
+use crate::source::{MOST_CELLS, flags, is_same};
 use jostle::{Scalar, Side, Tile};
 
 /// Every this many bytes of text that are copied for a box count as another box.
@@ -20,17 +20,20 @@ impl<S: Scalar> Assembly<'_, S> {
     pub(super) fn check_odd(&mut self, layer: usize, tiles: &LayerTiles) -> Result<(), LevelError> {
         let cell = self.source.layers[layer].cell;
         let mut boxes = 0_usize;
-        for entry in tiles.entries.iter().filter(|entry| !entry.fits(cell)) {
+        for entry in &tiles.entries {
+            if entry.is_in_cell(cell) {
+                continue;
+            }
             let (of_one, covered) = match (&entry.meaning.blocks, entry.whole_cells(cell)) {
-                (Blocks::Boxes(boxes), _) => (boxes.len(), 0),
-                (_, Some([columns, rows])) => (
-                    0,
-                    u64::from(columns.unsigned_abs()) * u64::from(rows.unsigned_abs()),
-                ),
-                (_, None) => (1, 0),
+                (Blocks::Boxes(boxes), _) => (boxes.len(), self.data_cells(layer, entry).len()),
+                (Blocks::Nothing, _) => (0, self.data_cells(layer, entry).len()),
+                (Blocks::Kind(_), Some([columns, rows])) => {
+                    (0, (columns.unsigned_abs() * rows.unsigned_abs()) as usize)
+                }
+                (Blocks::Kind(_), None) => (1, self.data_cells(layer, entry).len()),
             };
             boxes = boxes.saturating_add(of_one.saturating_mul(entry.count));
-            let covered = covered.saturating_mul(entry.count as u64);
+            let covered = (covered as u64).saturating_mul(entry.count as u64);
             self.covered = self.covered.saturating_add(covered);
         }
         if self.boxes_left < boxes {
@@ -42,6 +45,26 @@ impl<S: Scalar> Assembly<'_, S> {
             return Err(self.too_large(layer, what));
         }
         Ok(())
+    }
+
+    /// Returns the cells that have the data of a tile of another size, or of one that is made of boxes, relative to its
+    /// own cell.
+    fn data_cells(&self, layer: usize, entry: &Entry) -> Vec<[i32; 2]> {
+        if self.data(&entry.meaning.data) == 0 {
+            return Vec::new();
+        }
+        let cell = self.source.layers[layer].cell;
+        let set = self.tileset(layer, entry.number);
+        let drawn = set.map_or([0.0; 2], |(set, _)| set.draw_offset);
+        // A tile of the right size is in its cell, wherever it is drawn.
+        let drawn = if is_same(entry.size, cell) {
+            [0.0; 2]
+        } else {
+            drawn
+        };
+        let [columns, rows] = entry.covered(cell, drawn);
+        let row = |row: i32| columns.clone().map(move |column| [column, row]);
+        rows.flat_map(row).collect()
     }
 
     /// Counts the boxes of a tile that a layer uses, once for all its cells.
@@ -112,10 +135,12 @@ impl<S: Scalar> Assembly<'_, S> {
             }
             return Ok(());
         }
-        if data != 0 {
-            let tile = Tile::EMPTY.with_data(data);
-            let put = cells.put(cell, tile);
-            put.map_err(|error| self.tile_error(layer.index, error))?;
+        for by in self.data_cells(layer.index, entry) {
+            let at = [0, 1].map(|axis| cell[axis].saturating_add(by[axis]));
+            if cells.has(at) {
+                let put = cells.put(at, Tile::EMPTY.with_data(data));
+                put.map_err(|error| self.tile_error(layer.index, error))?;
+            }
         }
         self.put_boxes(level, layer, cell, entry)
     }
@@ -130,9 +155,13 @@ impl<S: Scalar> Assembly<'_, S> {
         let size = layer.grid.cell;
         // The lower left corner of the tile is that of its cell.
         let corner = [0.0, size[1] - entry.size[1]];
-        let Blocks::Boxes(boxes) = &entry.meaning.blocks else {
-            let whole = [corner, sum(corner, entry.size)];
-            return self.put_box(level, layer, cell, entry, whole, None);
+        let boxes = match &entry.meaning.blocks {
+            Blocks::Nothing => return Ok(()),
+            Blocks::Kind(_) => {
+                let whole = [corner, sum(corner, entry.size)];
+                return self.put_box(level, layer, cell, entry, whole, None);
+            }
+            Blocks::Boxes(boxes) => boxes,
         };
         for shape in boxes {
             let around = [sum(corner, shape.min), sum(corner, shape.max)];

@@ -3,7 +3,7 @@
 use super::objects::line;
 use super::{Assembly, difference, sum};
 use crate::error::LevelError;
-use crate::meaning::{ShapeBox, path_value};
+use crate::meaning::{self, ShapeBox, path_value, property};
 use crate::place::{Route, RouteEnd};
 use crate::properties::Value;
 use crate::source::{Content, Object, Source};
@@ -190,21 +190,9 @@ impl<S: Scalar> Assembly<'_, S> {
     }
 }
 
-fn value<'a>(object: &'a Object, name: &str) -> Option<&'a Value> {
-    let mut all = object.properties.iter();
-    all.find(|(key, _)| key.eq_ignore_ascii_case(name))
-        .map(|(_, value)| value)
-}
-
+/// Returns a property of an object as a number.
 fn number(object: &Object, name: &str) -> Option<f64> {
-    let number = match value(object, name)? {
-        Value::Float(number) => *number,
-        // More digits than a f64 has make no sense for a speed.
-        Value::Int(number) => i32::try_from(*number).map(f64::from).ok()?,
-        Value::Text(text) => text.trim().parse().ok()?,
-        _ => return None,
-    };
-    number.is_finite().then_some(number)
+    property(&object.properties, name).and_then(meaning::number)
 }
 
 #[expect(
@@ -219,7 +207,7 @@ fn ticks(number: f64) -> u32 {
 /// Returns what the platform does at the end: as the property `loop` says, and otherwise round and round on a closed
 /// path, and to and fro on an open one.
 fn end(object: &Object, is_closed: bool) -> RouteEnd {
-    match value(object, "loop") {
+    match property(&object.properties, "loop") {
         Some(Value::Bool(true)) => RouteEnd::Loop,
         Some(Value::Text(text)) => match text.to_ascii_lowercase().as_str() {
             "stop" => RouteEnd::Stop,

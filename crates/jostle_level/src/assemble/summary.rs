@@ -78,10 +78,14 @@ impl Summary {
             Role::Nothing if object.shape == Shape::Text => self.add(layer, "text", 1, ""),
             Role::Nothing => self.add(layer, "left out", 1, why),
             Role::Marker => self.add_part(layer, "marker", name, 1, ""),
-            Role::Solid(boxes) if boxes.iter().any(|shape| shape.one_way.is_some()) => {
-                self.add(layer, "one-way", 1, why);
+            Role::Solid(boxes) => {
+                let is_one_way = boxes.iter().any(|shape| shape.one_way.is_some());
+                self.add(layer, if is_one_way { "one-way" } else { "solid" }, 1, why);
+                let data = data_name(&meaning.data).filter(|_| !meaning.sensors.is_empty());
+                if let Some(what) = data {
+                    self.add(layer, what, 1, why);
+                }
             }
-            Role::Solid(_) => self.add(layer, "solid", 1, why),
             Role::Sensor(_) => {
                 let what = match &meaning.data {
                     Data::None => "sensor",
@@ -131,7 +135,7 @@ impl Summary {
         }
     }
 
-    pub(super) fn report(mut self, blocks_somewhere: bool) -> Report {
+    pub(super) fn report(mut self, blocks_somewhere: bool, not_found: Vec<String>) -> Report {
         for layer in &mut self.layers {
             sort_by_reason(&mut layer.parts);
         }
@@ -144,6 +148,7 @@ impl Summary {
             },
             layers: self.layers,
             unknown: self.unknown.iter().map(not_understood).collect(),
+            not_found,
             not_read: self.not_read,
         }
     }

@@ -27,27 +27,85 @@ pub(super) const KNOWN: &str = "solid, none, one_way (also _up, _down, _left, _r
                                 ceiling_down_left (also _low, _high), ladder, hazard, water, or a character such as \
                                 # or /; for objects also sensor, marker, platform";
 
-/// Returns what the words say, or the first word that is unknown. `is_class` returns whether another word is a class.
-pub(super) fn answer(words: &str, is_class: &dyn Fn(&str) -> bool) -> Result<Answer, String> {
+/// What words are about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum WordsOf {
+    /// A tile, which is no sensor, marker or platform.
+    Tile,
+    /// An object, or a layer or class that objects may be in.
+    Anything,
+}
+
+/// The most words of a class that is looked for in other words.
+const LONGEST_CLASS: usize = 8;
+
+/// Returns what the words say, or the first word that is unknown. `class` returns the class that is spelled like this,
+/// if there is one.
+pub(super) fn answer(
+    words: &str,
+    of: WordsOf,
+    class: &dyn Fn(&str) -> Option<String>,
+) -> Result<Answer, String> {
+    let words: Vec<&str> = words.split_whitespace().collect();
     let mut answer = Answer::default();
-    for word in words.split_whitespace() {
-        let key = word.to_lowercase().replace('-', "_");
-        if let Some(kind) = kind(word, &key) {
-            answer.kind = Some(kind);
-        } else if let Some(data) = data(&key) {
-            answer.data = Some(data);
-        } else if let Some(part) = part(&key) {
-            answer.part = Some(part);
-        } else if is_class(word) {
-            answer.data = Some(Data::Class(word.to_owned()));
-        } else {
-            return Err(word.to_owned());
+    let mut rest = words.as_slice();
+    while let Some((word, after)) = rest.split_first() {
+        if let Some((class, count)) = long_class(rest, class) {
+            answer.data = Some(Data::Class(class));
+            rest = &rest[count..];
+            continue;
         }
+        if !answer.add(word, of) {
+            let class = class(word).ok_or_else(|| (*word).to_owned())?;
+            answer.data = Some(Data::Class(class));
+        }
+        rest = after;
     }
     if answer.kind == Some(TileKind::Empty) && answer.data.is_none() {
         answer.data = Some(Data::None);
     }
     Ok(answer)
+}
+
+/// Returns the longest class of several words that the words begin with, and how many they are.
+fn long_class(words: &[&str], class: &dyn Fn(&str) -> Option<String>) -> Option<(String, usize)> {
+    let is_exact = |word: &&str| Answer::default().add(word, WordsOf::Anything);
+    let most = words.len().min(LONGEST_CLASS);
+    (2..=most).rev().find_map(|count| {
+        let run = &words[..count];
+        // A class called `solid hazard` takes nothing from the words.
+        let is_other = !run.iter().all(is_exact);
+        is_other
+            .then(|| class(&run.join(" ")))?
+            .map(|class| (class, count))
+    })
+}
+
+impl Answer {
+    /// Adds what an exact word says. Returns whether it is one.
+    fn add(&mut self, word: &str, of: WordsOf) -> bool {
+        let key = word.to_lowercase().replace('-', "_");
+        if let Some(kind) = kind(word, &key) {
+            self.kind = Some(kind);
+        } else if let Some(data) = data(&key) {
+            self.data = Some(data);
+        } else if let Some(part) = part(&key).filter(|_| of == WordsOf::Anything) {
+            self.part = Some(part);
+        } else {
+            return false;
+        }
+        true
+    }
+
+    /// Whether it says anything at all.
+    pub(super) fn is_some(&self) -> bool {
+        self.says_of_tiles() || self.part.is_some()
+    }
+
+    /// Whether it says anything that a tile can be.
+    pub(super) fn says_of_tiles(&self) -> bool {
+        self.kind.is_some() || self.data.is_some()
+    }
 }
 
 /// Returns what a name says if all of its words are exact ones.
@@ -56,7 +114,7 @@ pub(super) fn exact_name(name: &str) -> Option<Answer> {
     if name.trim().is_empty() || is_character {
         return None;
     }
-    answer(name, &|_| false).ok()
+    answer(name, WordsOf::Anything, &|_| None).ok()
 }
 
 fn kind(word: &str, key: &str) -> Option<TileKind> {
@@ -140,7 +198,13 @@ pub(super) fn word_of(kind: TileKind) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Answer, Data, Tile, TileKind, answer};
+    use super::{Answer, Data, Tile, TileKind, WordsOf};
+
+    fn answer(words: &str, is_class: &dyn Fn(&str) -> bool) -> Result<Answer, String> {
+        super::answer(words, WordsOf::Tile, &|word| {
+            is_class(word).then(|| word.to_owned())
+        })
+    }
 
     #[test]
     fn words_are_the_characters_of_text_maps() {
@@ -190,5 +254,18 @@ mod tests {
         assert_eq!(answer("", &|_| false), Ok(Answer::default()));
         let none = answer("none", &|_| false).expect("it is known");
         assert_eq!(none.data, Some(Data::None), "none is no ladder either");
+    }
+
+    #[test]
+    fn classes_of_several_words_come_before_those_of_one() {
+        let class =
+            |words: &str| ["ice rink", "rink", "solid hazard", "solid ice"].contains(&words);
+        let data = |words: &str| answer(words, &class).map(|said| said.data);
+        let own = |name: &str| Ok(Some(Data::Class(name.to_owned())));
+        assert_eq!(data("solid  ice"), own("solid ice"));
+        assert_eq!(data("one_way ice rink"), own("ice rink"));
+        assert_eq!(data("solid rink"), own("rink"));
+        assert_eq!(data("solid hazard"), Ok(Some(Data::Hazard)));
+        assert_eq!(data("ice"), Err("ice".to_owned()));
     }
 }

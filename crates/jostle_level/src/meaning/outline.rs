@@ -62,12 +62,22 @@ pub(super) fn corner(source: &Source, object: &Object) -> [f64; 2] {
 
 /// Rotates points about the position of an object, and moves them there.
 pub(super) fn placed(object: &Object, points: Vec<[f64; 2]>) -> Vec<[f64; 2]> {
-    let [cos, sin] = turn(object.rotation);
+    let turn = turn(object.rotation);
     let [x0, y0] = object.position;
     points
         .into_iter()
-        .map(|[x, y]| [x0 + (x * cos - y * sin), y0 + (x * sin + y * cos)])
+        .map(|point| turned(point, turn))
+        .map(|[x, y]| [x0 + x, y0 + y])
         .collect()
+}
+
+/// Rotates a vector by an angle in degrees.
+pub(super) fn rotated(vector: [f64; 2], degrees: f64) -> [f64; 2] {
+    turned(vector, turn(degrees))
+}
+
+fn turned([x, y]: [f64; 2], [cos, sin]: [f64; 2]) -> [f64; 2] {
+    [x * cos - y * sin, x * sin + y * cos]
 }
 
 /// Whether a rotation is a number of quarter turns, so that upright boxes stay upright.

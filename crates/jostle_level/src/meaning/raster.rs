@@ -7,6 +7,8 @@ use super::outline::bounds;
 const MOST_SQUARES: f64 = 128.0;
 /// The most lines after the first: two more than there are squares, because both ends are rounded outward.
 const MOST_LINES: u32 = 130;
+/// How often a polygon is cut in halves at most: seven times for a raster of [`MOST_SQUARES`].
+const CUTS: usize = 7;
 /// The most corners of a polygon that is cut exactly, since that takes the square of their number.
 const MOST_CORNERS: usize = 1000;
 /// The most pairs of corners and squares that a raster looks at: damaged files may have a million corners.
@@ -20,23 +22,18 @@ pub(super) struct Boxes {
     pub(super) differs: f64,
     /// The area of the polygon.
     pub(super) area: f64,
+    /// About how many corners were looked at.
+    pub(super) work: usize,
 }
 
 /// Returns the boxes of a polygon. Without upright edges only, squares of that size count that are at least half inside
 /// it. They are aligned to the point (0, 0).
 pub(super) fn boxes_of(points: &[[f64; 2]], square: [f64; 2]) -> Boxes {
-    match upright(points) {
-        Some(boxes) => Boxes {
-            boxes,
-            differs: 0.0,
-            area: area(points).abs(),
-        },
-        None => rastered(points, square),
-    }
+    upright(points).unwrap_or_else(|| rastered(points, square))
 }
 
 /// Cuts a polygon with only upright edges into boxes; `None` if an edge is slanted.
-fn upright(points: &[[f64; 2]]) -> Option<Vec<ShapeBox>> {
+fn upright(points: &[[f64; 2]]) -> Option<Boxes> {
     let edges = || points.iter().zip(points.iter().cycle().skip(1));
     let is_upright = |(a, b): (&[f64; 2], &[f64; 2])| same(a[0], b[0]) || same(a[1], b[1]);
     if MOST_CORNERS < points.len() || !edges().all(is_upright) {
@@ -58,7 +55,12 @@ fn upright(points: &[[f64; 2]]) -> Option<Vec<ShapeBox>> {
             walls.chunks_exact(2).map(|pair| [pair[0], pair[1]]),
         );
     }
-    Some(boxes.done)
+    Some(Boxes {
+        boxes: boxes.done,
+        differs: 0.0,
+        area: area(points).abs(),
+        work: rows.len() * points.len(),
+    })
 }
 
 fn rastered(points: &[[f64; 2]], square: [f64; 2]) -> Boxes {
@@ -66,6 +68,7 @@ fn rastered(points: &[[f64; 2]], square: [f64; 2]) -> Boxes {
         boxes: Vec::new(),
         differs: 0.0,
         area: 0.0,
+        work: points.len(),
     };
     let Some(around) = bounds(points) else {
         return empty;
@@ -84,33 +87,60 @@ fn rastered(points: &[[f64; 2]], square: [f64; 2]) -> Boxes {
     }
     let lines = |axis: usize| lines(around.min[axis], around.max[axis], square[axis]);
     let (columns, rows) = (lines(0), lines(1));
-    let mut boxes = Stack::default();
-    let (mut differs, mut whole) = (0.0, 0.0);
-    for row in rows.windows(2) {
-        let strip = clipped(&clipped(points, 1, row[0], 1.0), 1, row[1], -1.0);
+    let mut stack = Stack::default();
+    let mut found = Boxes {
+        work: points.len() * CUTS,
+        ..empty
+    };
+    for (row, strip) in rows.windows(2).zip(strips(points, 1, &rows)) {
+        let inside = found.runs(row, &strip, &columns);
+        stack.add_row(row[0], row[1], inside.into_iter());
+    }
+    found.boxes = stack.done;
+    found
+}
+
+impl Boxes {
+    /// Returns the runs of squares in a row that are at least half inside, and adds what differs there.
+    fn runs(&mut self, row: &[f64], strip: &[[f64; 2]], columns: &[f64]) -> Vec<[f64; 2]> {
         let mut inside: Vec<[f64; 2]> = Vec::new();
-        for column in columns.windows(2) {
-            let part = clipped(&clipped(&strip, 0, column[0], 1.0), 0, column[1], -1.0);
+        self.work += strip.len() * CUTS + columns.len();
+        for (column, part) in columns.windows(2).zip(strips(strip, 0, columns)) {
             let covered = area(&part).abs();
             let full = (column[1] - column[0]) * (row[1] - row[0]);
-            whole += covered;
+            self.area += covered;
             if covered * 2.0 < full {
-                differs += covered;
+                self.differs += covered;
                 continue;
             }
-            differs += full - covered;
+            self.differs += full - covered;
             match inside.last_mut().filter(|run| same(run[1], column[0])) {
                 Some(run) => run[1] = column[1],
                 None => inside.push([column[0], column[1]]),
             }
         }
-        boxes.add_row(row[0], row[1], inside.into_iter());
+        inside
     }
-    Boxes {
-        boxes: boxes.done,
-        differs,
-        area: whole,
+}
+
+/// Cuts a polygon along lines, and returns the part between each two of them.
+///
+/// Cuts in halves first, so each corner is looked at once for every doubling of the lines. Cutting off one part after
+/// another took four times as long for a polygon of 244 corners.
+fn strips(points: &[[f64; 2]], axis: usize, lines: &[f64]) -> Vec<Vec<[f64; 2]>> {
+    let count = lines.len().saturating_sub(1);
+    if count < 2 || points.is_empty() {
+        return vec![points.to_vec(); count];
     }
+    let middle = lines.len() / 2;
+    let line = lines[middle];
+    let mut found = strips(&clipped(points, axis, line, -1.0), axis, &lines[..=middle]);
+    found.extend(strips(
+        &clipped(points, axis, line, 1.0),
+        axis,
+        &lines[middle..],
+    ));
+    found
 }
 
 /// Returns ascending multiples of a side, from below the first number to above the second.

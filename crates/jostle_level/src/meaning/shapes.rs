@@ -1,13 +1,12 @@
 //! What shapes say that are drawn on tiles.
 
 use super::exact::Answer;
+use super::hints::{by_object_name, by_properties};
 use super::kinds::{flipped_kind, flipped_side, outline_of, recognized};
+use super::lookup::{Tile, tile_size};
 use super::outline::{bounds, corners, flipped, is_quarter_turn};
 use super::raster::{Boxes, boxes_of};
-use super::said::{by_name, by_properties};
-use super::tiles::{Tile, tile_size};
-use super::words::NameOf;
-use super::{Blocks, Data, MOST_BOXES, Oddity, ShapeBox};
+use super::{Blocks, Data, MOST_BOXES, MOST_WORK, Oddity, ShapeBox};
 use crate::finding::Rule;
 use crate::source::{Object, Shape, Source, flags, is_same};
 use jostle::{Side, TileKind};
@@ -21,40 +20,77 @@ pub(super) struct Drawn {
     pub(super) blocks: Option<Blocks>,
     pub(super) data: Option<Data>,
     pub(super) oddities: Vec<Oddity>,
+    /// About how many corners were looked at.
+    pub(super) work: usize,
 }
 
 /// Returns what the shapes that are drawn on a tile say, for a tile in a cell of that size.
 pub(super) fn shapes(source: &Source, tile: &Tile<'_>, cell: [f64; 2]) -> Drawn {
-    let mut found = Drawn::default();
-    let parts = shape_parts(source, tile, &mut found);
-    let [only] = parts.as_slice() else {
-        if !parts.is_empty() {
-            let boxes = parts.into_iter().flat_map(|part| part.boxes.boxes);
-            found.blocks = Some(Blocks::Boxes(offset(tile, boxes.collect())));
-        }
-        return found;
-    };
-    let size = drawn_size(tile);
-    let is_moved = !is_same(draw_offset(tile), [0.0; 2]);
-    let is_in_cell = is_same(size, cell) && !is_moved;
-    let is_whole = only.kind == Some(TileKind::Solid);
-    found.blocks = Some(match (only.kind, only.one_way) {
-        (Some(kind), None) if is_in_cell => Blocks::Kind(kind),
-        (Some(_), Some(side)) if is_in_cell && is_whole => {
-            Blocks::Kind(TileKind::OneWay(side.into()))
-        }
-        (Some(TileKind::Solid), None) if !is_moved => Blocks::Kind(TileKind::Solid),
-        _ => Blocks::Boxes(offset(tile, only.boxes.boxes.clone())),
-    });
-    if matches!(found.blocks, Some(Blocks::Kind(_))) {
-        found
-            .oddities
-            .retain(|oddity| oddity.rule != Rule::OddShape);
+    let mut parts = shape_parts(source, tile, &blocks);
+    let found = parts.blocks(tile, cell);
+    if matches!(found, Some(Blocks::Kind(_))) {
+        parts.oddities.retain(|odd| odd.rule != Rule::OddShape);
     }
-    found
+    Drawn {
+        blocks: found,
+        data: shape_data(tile),
+        oddities: parts.oddities,
+        work: parts.work,
+    }
 }
 
-/// A shape of a tile that blocks, flipped with it.
+/// Returns the data that the shapes on a tile stand for.
+pub(super) fn shape_data(tile: &Tile<'_>) -> Option<Data> {
+    let mut shapes = tile.def.into_iter().flat_map(|def| &def.shapes);
+    shapes.find_map(|shape| shape_said(shape).data)
+}
+
+/// What the shapes on a tile are to an object that shows it, before it is flipped and placed.
+#[derive(Debug)]
+pub(super) struct ObjectShapes {
+    /// Whether any of them blocks, even if it is too thin to become a box.
+    pub(super) blocks: bool,
+    /// What those that block become.
+    pub(super) solid: Vec<ShapeBox>,
+    pub(super) data: Option<Data>,
+    /// What those become that say the data.
+    pub(super) of_data: Vec<ShapeBox>,
+    pub(super) oddities: Vec<Oddity>,
+    pub(super) work: usize,
+}
+
+/// Returns what the shapes on a tile are to an object that shows it; `None` if there are none with an area.
+pub(super) fn object_shapes(source: &Source, tile: &Tile<'_>) -> Option<ObjectShapes> {
+    let tile = &Tile { flips: 0, ..*tile };
+    let mut shapes = tile.def.into_iter().flat_map(|def| &def.shapes);
+    if !shapes.any(has_area) {
+        return None;
+    }
+    let data = shape_data(tile);
+    let solid = shape_parts(source, tile, &blocks);
+    let of_data = match data {
+        Some(_) => shape_parts(source, tile, &|said| said.data == data),
+        None => ShapeParts::default(),
+    };
+    Some(ObjectShapes {
+        blocks: !solid.parts.is_empty(),
+        work: solid.work + of_data.work,
+        oddities: [solid.oddities.clone(), of_data.oddities.clone()].concat(),
+        solid: solid.boxes(),
+        data,
+        of_data: of_data.boxes(),
+    })
+}
+
+/// Some of the shapes of a tile.
+#[derive(Default)]
+struct ShapeParts {
+    parts: Vec<ShapePart>,
+    oddities: Vec<Oddity>,
+    work: usize,
+}
+
+/// A shape of a tile, flipped with it.
 struct ShapePart {
     /// The kind of tile that it is by itself.
     kind: Option<TileKind>,
@@ -62,18 +98,57 @@ struct ShapePart {
     boxes: Boxes,
 }
 
-/// Returns the shapes of a tile that block, and adds what the others say and what is strange about them.
-fn shape_parts(source: &Source, tile: &Tile<'_>, found: &mut Drawn) -> Vec<ShapePart> {
-    let mut parts: Vec<ShapePart> = Vec::new();
+impl ShapeParts {
+    /// Returns how the shapes block in a cell of that size.
+    fn blocks(&self, tile: &Tile<'_>, cell: [f64; 2]) -> Option<Blocks> {
+        let [only] = self.parts.as_slice() else {
+            let parts = self.parts.iter();
+            let boxes = parts.flat_map(|part| part.boxes.boxes.clone());
+            return (!self.parts.is_empty()).then(|| Blocks::Boxes(offset(tile, boxes.collect())));
+        };
+        let is_moved = !is_same(draw_offset(tile), [0.0; 2]);
+        let is_in_cell = is_same(flipped_size(tile), cell) && !is_moved;
+        let is_whole = only.kind == Some(TileKind::Solid);
+        Some(match (only.kind, only.one_way) {
+            (Some(kind), None) if is_in_cell => Blocks::Kind(kind),
+            (Some(_), Some(side)) if is_in_cell && is_whole => {
+                Blocks::Kind(TileKind::OneWay(side.into()))
+            }
+            (Some(TileKind::Solid), None) if !is_moved => Blocks::Kind(TileKind::Solid),
+            _ => Blocks::Boxes(offset(tile, only.boxes.boxes.clone())),
+        })
+    }
+
+    fn boxes(self) -> Vec<ShapeBox> {
+        let parts = self.parts.into_iter();
+        parts.flat_map(|part| part.boxes.boxes).collect()
+    }
+}
+
+/// Whether a shape blocks: one that only says that it is a hazard does not.
+fn blocks(said: &Answer) -> bool {
+    match said.kind {
+        Some(kind) => kind != TileKind::Empty,
+        None => said.data.is_none() && said.part.is_none(),
+    }
+}
+
+fn has_area(shape: &Object) -> bool {
+    !matches!(shape.shape, Shape::Point | Shape::Polyline(_) | Shape::Text)
+}
+
+/// Returns the shapes of a tile with such an answer, and what is strange about them.
+fn shape_parts(
+    source: &Source,
+    tile: &Tile<'_>,
+    is_wanted: &dyn Fn(&Answer) -> bool,
+) -> ShapeParts {
+    let mut found = ShapeParts::default();
     let mut count = 0;
-    for shape in tile.def.into_iter().flat_map(|def| &def.shapes) {
+    let shapes = tile.def.into_iter().flat_map(|def| &def.shapes);
+    for shape in shapes.filter(|shape| has_area(shape)) {
         let said = shape_said(shape);
-        if let Some(data) = said.data {
-            found.data = found.data.take().or(Some(data));
-            continue;
-        }
-        let has_area = !matches!(shape.shape, Shape::Point | Shape::Polyline(_) | Shape::Text);
-        if said.kind == Some(TileKind::Empty) || !has_area {
+        if !is_wanted(&said) {
             continue;
         }
         let one_way = match said.kind {
@@ -81,20 +156,16 @@ fn shape_parts(source: &Source, tile: &Tile<'_>, found: &mut Drawn) -> Vec<Shape
             _ => None,
         };
         let one_way = one_way.map(|side| flipped_side(side, tile.flips));
-        parts.push(shape_part(
-            source,
-            tile,
-            shape,
-            one_way,
-            &mut found.oddities,
-        ));
-        count += parts.last().map_or(0, |part| part.boxes.boxes.len());
-        // Such a level is refused when its boxes are counted.
-        if MOST_BOXES < count {
+        let part = shape_part(source, tile, shape, one_way, &mut found.oddities);
+        found.work += part.boxes.work;
+        count += part.boxes.boxes.len();
+        found.parts.push(part);
+        // Such a level is refused when its boxes or its corners are counted.
+        if MOST_BOXES < count || MOST_WORK < found.work {
             break;
         }
     }
-    parts
+    found
 }
 
 fn shape_part(
@@ -109,7 +180,7 @@ fn shape_part(
     let points: Vec<[f64; 2]> = points
         .map(|[x, y]| flipped([x * scale[0], y * scale[1]], tile.size, tile.flips))
         .collect();
-    let size = drawn_size(tile);
+    let size = flipped_size(tile);
     let kind = recognized(&points, size);
     let mut boxes = boxes_of(&points, size.map(|side| side / SQUARES));
     for one in &mut boxes.boxes {
@@ -153,7 +224,7 @@ fn shape_scale(tile: &Tile<'_>) -> [f64; 2] {
 fn shape_said(shape: &Object) -> Answer {
     let mut said = by_properties(&shape.properties, shape.size[1].max(1.0));
     for name in [&shape.class, &shape.name] {
-        said = said.or(by_name(name, NameOf::Anything));
+        said = said.or(by_object_name(name));
     }
     said.answer
 }
@@ -190,27 +261,12 @@ pub(super) fn odd_shape(name: &str, shape: &Object, boxes: &Boxes) -> Oddity {
     }
 }
 
-/// Returns the boxes of a tile's drawn shapes, or of the whole tile, before it is placed: for tile objects.
-pub(super) fn object_boxes(
-    source: &Source,
-    tile: &Tile<'_>,
-    oddities: &mut Vec<Oddity>,
-) -> Vec<ShapeBox> {
-    let mut found = Drawn::default();
-    let parts = shape_parts(source, tile, &mut found);
-    oddities.append(&mut found.oddities);
-    parts
-        .into_iter()
-        .flat_map(|part| part.boxes.boxes)
-        .collect()
-}
-
 /// Returns what a kind means in a cell of that size, for a tile that is flipped.
 pub(super) fn in_cell(tile: &Tile<'_>, kind: TileKind, cell: [f64; 2]) -> Blocks {
     if kind == TileKind::Empty {
         return Blocks::Nothing;
     }
-    let size = drawn_size(tile);
+    let size = flipped_size(tile);
     let is_moved = !is_same(size, cell) && !is_same(draw_offset(tile), [0.0; 2]);
     match flipped_kind(kind, tile.flips) {
         Some(TileKind::Solid) if !is_moved => Blocks::Kind(TileKind::Solid),
@@ -234,7 +290,7 @@ pub(super) fn in_cell(tile: &Tile<'_>, kind: TileKind, cell: [f64; 2]) -> Blocks
 }
 
 /// Returns the size of a tile as it is drawn.
-fn drawn_size(tile: &Tile<'_>) -> [f64; 2] {
+pub(super) fn flipped_size(tile: &Tile<'_>) -> [f64; 2] {
     let [w, h] = tile.size;
     if tile.flips & flags::D == 0 {
         [w, h]

@@ -1,6 +1,7 @@
 //! What is told about classes and values that the convention does not know.
 
 use super::Oddity;
+use super::slopes::UnclearSlope;
 use crate::finding::Rule;
 
 /// Something that was not understood, for the report, which counts how often it is used.
@@ -63,17 +64,27 @@ pub(super) fn unnamed_value(value: u32, layer: &str) -> Oddity {
 }
 
 /// Returns what is told about a tile that mentions a slope without saying which.
-pub(super) fn slope(tile: &str, said: &str) -> Oddity {
+pub(super) fn slope(tile: &str, slope: &UnclearSlope) -> Oddity {
+    let said = &slope.said;
+    let (taken_as, remedy) = if slope.has_heights {
+        (
+            "it does not describe a slope of 1:1 or a part of one of 1:2",
+            "give it the property jostle = slope_up_right, slope_up_right_low or another exact word",
+        )
+    } else {
+        (
+            "it may be a slope up to the right or up to the left",
+            "give it the property jostle = slope_up_right or slope_up_left",
+        )
+    };
     Oddity {
         rule: Rule::UnknownClass,
-        message: format!(
-            "{tile} says \"{said}\", which may be a slope up to the right or up to the left"
-        ),
-        remedy: "give it the property jostle = slope_up_right or slope_up_left".to_owned(),
+        message: format!("{tile} says \"{said}\", but {taken_as}"),
+        remedy: remedy.to_owned(),
         unknown: Some(Unknown {
             what: format!("\"{said}\""),
             is_value: false,
-            taken_as: "it may be a slope up to the right or up to the left",
+            taken_as,
         }),
     }
 }

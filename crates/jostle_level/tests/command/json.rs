@@ -114,6 +114,7 @@ fn json_tells_why_a_level_was_not_read_or_played() {
                 "bounds",
                 "layers",
                 "unknown",
+                "not_found",
                 "not_read",
                 "nothing_blocks",
                 "picture",

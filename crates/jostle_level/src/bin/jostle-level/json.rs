@@ -20,12 +20,14 @@ pub(crate) fn document(entries: Vec<Value>) -> String {
 pub(crate) fn level(name: &LevelName, level: &Level<f32>) -> Value {
     let report = &level.report;
     let unknown = report.unknown.iter().map(|text| as_options(text));
+    let not_found = report.not_found.iter().map(|text| as_options(text));
     json!({
         "level": name.to_string(),
         "title": report.title,
         "bounds": place(level.bounds),
         "layers": report.layers.iter().map(layer).collect::<Vec<_>>(),
         "unknown": unknown.collect::<Vec<_>>(),
+        "not_found": not_found.collect::<Vec<_>>(),
         "not_read": report.not_read,
         "nothing_blocks": text(&report.nothing_blocks),
         "picture": level.picture(),

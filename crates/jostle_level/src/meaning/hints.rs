@@ -1,10 +1,11 @@
 //! What properties and classes say.
 
 use super::Data;
-use super::exact::{Answer, exact_name};
-use super::kinds::slope_of_heights;
-use super::words::{NameOf, NameRole, mentions_slope, name_role, way};
+use super::exact::{Answer, Part, exact_name};
+use super::slopes::{UnclearSlope, add_slope};
+use super::words::{NameOf, NameRole, mentions_slope, name_role, says_sensor, way};
 use crate::properties::{Properties, Value};
+use crate::source::TileDef;
 use jostle::{Side, TileKind};
 
 const SOLID: &[&str] = &[
@@ -38,36 +39,67 @@ const NAMES: &[&str] = &["type", "kind", "tag"];
 /// The property that holds the custom data of an LDtk tile.
 const CUSTOM_DATA: &str = "customdata";
 
-/// What properties or a class say.
+/// What properties or a name say.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Said {
+pub(super) struct Hints {
     pub(super) answer: Answer,
-    /// Whether they say by a property or a clear class that it is solid, or that it is not.
+    /// Whether they say by a property or a clear name that it is solid, or that it is not.
     pub(super) is_clear: bool,
-    /// A slope that is mentioned in words that may mean several.
-    pub(super) unclear_slope: Option<String>,
+    /// Data that they say no to.
+    pub(super) denied: Vec<Data>,
+    /// Whether only a number says that it is a hazard, such as `damage = 5`.
+    pub(super) is_amount: bool,
+    pub(super) unclear_slope: Option<UnclearSlope>,
     /// A name of the game's own.
     pub(super) unknown: Option<String>,
 }
 
-impl Said {
+impl Hints {
     /// Adds what is said elsewhere about what is not said yet.
     pub(super) fn or(mut self, other: Self) -> Self {
+        let data = self.allowed(&other.answer).data;
         self.is_clear |= other.is_clear;
+        self.is_amount = match self.answer.data {
+            Some(_) => self.is_amount,
+            None => other.is_amount,
+        };
         self.answer.kind = self.answer.kind.or(other.answer.kind);
-        self.answer.data = self.answer.data.or(other.answer.data);
+        self.answer.data = self.answer.data.or(data);
         self.answer.part = self.answer.part.or(other.answer.part);
+        self.denied.extend(other.denied);
         self.unclear_slope = self.unclear_slope.or(other.unclear_slope);
         self.unknown = self.unknown.or(other.unknown);
         self
     }
+
+    /// Returns an answer without the data that these say no to.
+    pub(super) fn allowed(&self, answer: &Answer) -> Answer {
+        let mut answer = answer.clone();
+        answer.data = answer.data.filter(|data| !self.denied.contains(data));
+        answer
+    }
+
+    /// Adds a property that stands for data, such as `hazard` or `damage`.
+    fn add_data(&mut self, data: Data, value: &Value, is_yes: bool) {
+        if !is_yes {
+            self.denied.push(data);
+            return;
+        }
+        let is_number = number(value).is_some();
+        match &self.answer.data {
+            None => {
+                self.is_amount = is_number && data == Data::Hazard;
+                self.answer.data = Some(data);
+            }
+            Some(known) => self.is_amount &= *known != data || is_number,
+        }
+    }
 }
 
 /// Returns what properties say about a tile or object of that height in pixels.
-pub(super) fn by_properties(properties: &Properties, height: f64) -> Said {
-    let mut said = Said::default();
-    let mut is_no = false;
-    let mut one_way = None;
+pub(super) fn by_properties(properties: &Properties, height: f64) -> Hints {
+    let mut hints = Hints::default();
+    let (mut is_solid, mut one_way) = (None, None);
     let (mut name, mut note) = (None, None);
     for (key, value) in properties.iter() {
         let Some(is_yes) = is_yes(value) else {
@@ -76,59 +108,97 @@ pub(super) fn by_properties(properties: &Properties, height: f64) -> Said {
         let key = normalized(key);
         let is = |list: &[&str]| list.contains(&key.as_str());
         if is(SOLID) {
-            said.is_clear = true;
-            is_no |= !is_yes;
-            if is_yes {
-                said.answer.kind = Some(TileKind::Solid);
-            }
+            is_solid = Some(is_yes || is_solid == Some(true));
         } else if is(ONE_WAY) && is_yes {
             one_way = Some(side_of(value));
         } else if is(NAMES) {
             name = name.or_else(|| text(value));
         } else if key == CUSTOM_DATA {
             note = text(value);
-        } else if is_yes {
-            let data = data_of(&key);
-            said.answer.data = said.answer.data.or(data);
+        } else if let Some(data) = data_of(&key) {
+            hints.add_data(data, value, is_yes);
         }
     }
-    said.answer.kind = match one_way {
-        Some(side) => Some(TileKind::OneWay(side.into())),
-        None => said.answer.kind.or(is_no.then_some(TileKind::Empty)),
+    let yes = hints.answer.data.clone();
+    hints.denied.retain(|data| Some(data) != yes.as_ref());
+    hints.is_clear = is_solid.is_some();
+    hints.answer.kind = match (one_way, is_solid) {
+        (Some(side), _) => Some(TileKind::OneWay(side.into())),
+        (None, Some(true)) => Some(TileKind::Solid),
+        (None, Some(false)) => Some(TileKind::Empty),
+        (None, None) => None,
     };
-    slope(properties, height, &mut said);
+    add_slope(properties, height, &mut hints);
     if let Some(name) = name {
-        said = said.or(by_name(&name, NameOf::Anything));
+        hints = hints.or(by_name(&name, NameOf::Anything));
     }
-    // Free text, which is a name only if the convention knows it.
+    // A JSON object is there as its members too, and they have been asked.
+    let note = note.filter(|_| properties.iter().nth(1).is_none());
     let note = note.map(|note| by_name(&note, NameOf::Anything));
+    // Free text is a name only if the convention knows it.
     match note.filter(|note| note.unknown.is_none()) {
-        Some(note) => said.or(note),
-        None => said,
+        Some(note) => hints.or(note),
+        None => hints,
     }
 }
 
-/// Returns what a name says: a class, an identifier or a tag.
-pub(super) fn by_name(name: &str, of: NameOf) -> Said {
-    let mut said = Said::default();
-    if let Some(answer) = exact_name(name) {
-        said.is_clear = matches!(answer.kind, Some(TileKind::Solid | TileKind::Empty));
-        said.answer = answer;
-        return said;
+/// Returns what the class and the enum tags of a tile say, or the identifier of a value.
+pub(super) fn by_class_and_tags(tile: &TileDef, of: NameOf) -> Hints {
+    let mut hints = by_name(&tile.class, of);
+    let says_nothing = hints == Hints::default();
+    if of == NameOf::IntGrid && says_nothing && !tile.class.is_empty() {
+        // A name is there to say something, unlike that of a layer.
+        hints.unknown = Some(tile.class.clone());
+    }
+    for tag in &tile.tags {
+        hints = hints.or(by_name(tag, NameOf::Anything));
+    }
+    hints
+}
+
+/// Returns what a name says about a tile: a class, an identifier or a tag.
+pub(super) fn by_name(name: &str, of: NameOf) -> Hints {
+    let mut hints = Hints::default();
+    if let Some(answer) = exact_name(name).filter(Answer::says_of_tiles) {
+        hints.is_clear = says_solid_or_not(&answer);
+        hints.answer = answer;
+        return hints;
     }
     let role = name_role(name, of);
-    said.answer = answer_of(role);
+    hints.answer = answer_of(role);
     match role {
-        NameRole::Solid { is_clear } => said.is_clear = is_clear,
+        NameRole::Solid { is_clear } => hints.is_clear = is_clear,
         NameRole::Unknown => {
             if mentions_slope(name) {
-                said.unclear_slope = Some(name.to_owned());
+                hints.unclear_slope = Some(UnclearSlope {
+                    said: name.to_owned(),
+                    has_heights: false,
+                });
             }
-            said.unknown = Some(name.to_owned());
+            hints.unknown = Some(name.to_owned());
         }
         _ => {}
     }
-    said
+    hints
+}
+
+/// Returns what a name says about an object, which may also be a sensor or a marker.
+///
+/// A platform needs a path too, so its name alone says no more than that of a tile.
+pub(super) fn by_object_name(name: &str) -> Hints {
+    let mut hints = by_name(name, NameOf::Anything);
+    let part = exact_name(name).and_then(|answer| answer.part);
+    let part = part.or(says_sensor(name).then_some(Part::Sensor));
+    hints.answer.part = part.filter(|part| *part != Part::Platform);
+    if hints.answer.part.is_some() {
+        hints.unknown = None;
+    }
+    hints
+}
+
+/// Whether an answer is that something is solid, or that it is not.
+pub(super) fn says_solid_or_not(answer: &Answer) -> bool {
+    matches!(answer.kind, Some(TileKind::Solid | TileKind::Empty))
 }
 
 /// Returns the answer of a role.
@@ -145,55 +215,23 @@ pub(super) fn answer_of(role: NameRole) -> Answer {
     answer
 }
 
-/// Returns the text of the property `jostle`.
+/// Returns the text of the property `jostle`; `None` if there is no word in it.
 ///
 /// A flag or a number is text too, so that it is refused as a wrong word instead of being overlooked.
 pub(super) fn jostle(properties: &Properties) -> Option<String> {
-    match properties.get("jostle")? {
-        Value::None => None,
-        Value::Text(words) => Some(words.clone()),
-        value => Some(value.to_string()),
-    }
+    let words = match property(properties, "jostle")? {
+        Value::None => return None,
+        Value::Text(words) => words.clone(),
+        value => value.to_string(),
+    };
+    (!words.trim().is_empty()).then_some(words)
 }
 
-/// Adds the slope that properties describe by its heights at the left and the right.
-fn slope(properties: &Properties, height: f64, said: &mut Said) {
-    let find = |wanted: &str| {
-        let mut all = properties.iter();
-        all.find(|(key, _)| normalized(key) == wanted)
-            .map(|(_, value)| value)
-    };
-    let number = |wanted: &str| find(wanted).and_then(number);
-    let pixel = 1.0 / height;
-    let heights = match (number("lefttop"), number("righttop")) {
-        (Some(left), Some(right)) => Some([left / height, right / height]),
-        _ => match (number("slopetopleft"), number("slopetopright")) {
-            (Some(left), Some(right)) => Some([1.0 - left / height, 1.0 - right / height]),
-            _ => None,
-        },
-    };
-    let kind = heights.and_then(|[left, right]| slope_of_heights(left, right, pixel));
-    if let Some(kind) = kind {
-        said.answer.kind = Some(kind);
-        return;
-    }
-    let Some(value) = find("slope").filter(|value| is_yes(value) == Some(true)) else {
-        return;
-    };
-    let value = text(value).unwrap_or_default();
-    let halves = |part: &str| match part {
-        "0" => Some(0.0),
-        "1" => Some(1.0),
-        "2" => Some(0.5),
-        _ => None,
-    };
-    let named = value.split_once('_');
-    let heights = named.and_then(|(left, right)| Some([halves(left)?, halves(right)?]));
-    let kind = heights.and_then(|[left, right]| slope_of_heights(left, right, 0.0));
-    match kind.or_else(|| exact_name(&value)?.kind) {
-        Some(kind) => said.answer.kind = Some(kind),
-        None => said.unclear_slope = Some(format!("slope = {value}")),
-    }
+/// Returns a property by its name, ignoring case.
+pub(crate) fn property<'a>(properties: &'a Properties, name: &str) -> Option<&'a Value> {
+    let mut all = properties.iter();
+    all.find(|(key, _)| key.eq_ignore_ascii_case(name))
+        .map(|(_, value)| value)
 }
 
 fn data_of(key: &str) -> Option<Data> {
@@ -206,14 +244,14 @@ fn data_of(key: &str) -> Option<Data> {
 }
 
 /// Returns a name in lower case without punctuation, and without what is before a colon.
-fn normalized(name: &str) -> String {
+pub(super) fn normalized(name: &str) -> String {
     let name = name.rsplit(':').next().unwrap_or(name);
     let letters = name.chars().filter(|character| character.is_alphanumeric());
     letters.flat_map(char::to_lowercase).collect()
 }
 
 /// Whether a value says yes; `None` if it says nothing. An empty text says yes: in many maps the name is enough.
-fn is_yes(value: &Value) -> Option<bool> {
+pub(super) fn is_yes(value: &Value) -> Option<bool> {
     match value {
         Value::None => None,
         Value::Bool(is_yes) => Some(*is_yes),
@@ -233,7 +271,7 @@ fn side_of(value: &Value) -> Side {
     word.and_then(|word| way(&word)).unwrap_or(Side::MinY)
 }
 
-fn text(value: &Value) -> Option<String> {
+pub(super) fn text(value: &Value) -> Option<String> {
     match value {
         Value::Text(text) => Some(text.clone()),
         Value::Int(number) => Some(number.to_string()),
@@ -243,9 +281,10 @@ fn text(value: &Value) -> Option<String> {
 }
 
 /// Returns a value as a number.
-pub(super) fn number(value: &Value) -> Option<f64> {
+pub(crate) fn number(value: &Value) -> Option<f64> {
     let number = match value {
         Value::Float(number) => *number,
+        // A speed or a height of more digits than a f64 has makes no sense.
         Value::Int(number) => f64::from(i32::try_from(*number).ok()?),
         Value::Text(text) => text.trim().parse().ok()?,
         _ => return None,
@@ -256,9 +295,9 @@ pub(super) fn number(value: &Value) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::{Data, Properties, Value, by_properties};
-    use jostle::{Tile, TileKind};
+    use jostle::TileKind;
 
-    fn said(all: &[(&str, Value)]) -> super::Said {
+    fn hints(all: &[(&str, Value)]) -> super::Hints {
         let all = all
             .iter()
             .map(|(name, value)| ((*name).to_owned(), value.clone()));
@@ -279,7 +318,7 @@ mod tests {
             Value::Float(0.5),
         ] {
             assert_eq!(
-                said(&[("blocked", value)]).answer.kind,
+                hints(&[("blocked", value)]).answer.kind,
                 Some(TileKind::Solid)
             );
         }
@@ -290,29 +329,31 @@ mod tests {
             Value::Int(0),
             text("off"),
         ] {
-            let said = said(&[("collides", value)]);
+            let hints = hints(&[("collides", value)]);
             assert_eq!(
-                (said.answer.kind, said.is_clear),
+                (hints.answer.kind, hints.is_clear),
                 (Some(TileKind::Empty), true)
             );
         }
         assert_eq!(
-            said(&[("solid", Value::None)]).answer.kind,
+            hints(&[("solid", Value::None)]).answer.kind,
             None,
             "an empty field of LDtk"
         );
         assert_eq!(
-            said(&[("damage", Value::Int(2))]).answer.data,
+            hints(&[("damage", Value::Int(2))]).answer.data,
             Some(Data::Hazard)
         );
-        assert_eq!(said(&[("damage", Value::Int(0))]).answer.data, None);
+        let harmless = hints(&[("damage", Value::Int(0)), ("water", Value::Bool(true))]);
+        assert_eq!(harmless.answer.data, Some(Data::Water));
+        assert_eq!(harmless.denied, [Data::Hazard]);
     }
 
     #[test]
     fn names_of_properties_are_read_without_punctuation_and_prefix() {
         for name in ["nez:isSolid", "is_solid", "IsSolid", "is-solid"] {
             assert_eq!(
-                said(&[(name, Value::Bool(true))]).answer.kind,
+                hints(&[(name, Value::Bool(true))]).answer.kind,
                 Some(TileKind::Solid),
                 "{name}"
             );
@@ -320,44 +361,13 @@ mod tests {
     }
 
     #[test]
-    fn slopes_are_read_by_their_heights() {
-        let kind = |character| Tile::from_char(character).map(Tile::kind);
-        for (value, character) in [
-            ("0_1", '/'),
-            ("1_0", '\\'),
-            ("0_2", 'a'),
-            ("2_1", 'b'),
-            ("1_2", 'c'),
-            ("2_0", 'd'),
-        ] {
-            assert_eq!(
-                said(&[("slope", text(value))]).answer.kind,
-                kind(character),
-                "{value}"
-            );
-        }
-        let tops = said(&[("LeftTop", Value::Int(0)), ("RightTop", Value::Int(15))]);
-        assert_eq!(tops.answer.kind, kind('/'), "a pixel does not matter");
-        let below = said(&[
-            ("slopeTopLeft", Value::Int(8)),
-            ("nez:slopeTopRight", Value::Int(0)),
-        ]);
-        assert_eq!(below.answer.kind, kind('b'));
-        let unclear = said(&[("slope", text("left"))]);
-        assert_eq!(
-            (unclear.answer.kind, unclear.unclear_slope.as_deref()),
-            (None, Some("slope = left"))
-        );
-    }
-
-    #[test]
     fn the_text_of_type_is_a_name() {
         assert_eq!(
-            said(&[("type", text("Spikes"))]).answer.data,
+            hints(&[("type", text("Spikes"))]).answer.data,
             Some(Data::Hazard)
         );
         assert_eq!(
-            said(&[("type", text("moss"))]).unknown.as_deref(),
+            hints(&[("type", text("moss"))]).unknown.as_deref(),
             Some("moss")
         );
     }
