@@ -18,6 +18,8 @@ const GOLD: Ink = Ink::Rgb(0xff, 0xd2, 0x7d);
 const ROSE: Ink = Ink::Rgb(0xff, 0x7a, 0x88);
 /// The color of the way.
 const CYAN: Ink = Ink::Rgb(0x7f, 0xd0, 0xd3);
+/// How many sprites a platform is drawn from at most. A wider one is a single sprite, stretched.
+const MAX_PIECES: f64 = 64.0;
 /// How high the letters of findings are, in pixels of a sprite.
 const LETTER: f64 = 4.0;
 /// How many letters of a finding are in a line.
@@ -94,6 +96,12 @@ impl Levels {
         let cell = CELL * self.scale();
         // The slab fills the upper half of its sprite, whatever the height of the platform.
         let height = 2.0 * (max[1] - y);
+        // Widths come from files: without a limit, one number would be millions of sprites.
+        if MAX_PIECES * cell < max[0] - x {
+            let place = Rect::new(x, y, max[0] - x, height);
+            sketch.image(SPRITES, sprites::SLAB.cell(0), place, false);
+            return;
+        }
         let mut left = x;
         while left < max[0] {
             let right = (left + cell).min(max[0]);
