@@ -133,6 +133,7 @@ impl Levels {
     /// Starts the level over.
     fn restart(&mut self) {
         self.way_tick = None;
+        self.is_way_asked = false;
         self.begin(true);
     }
 
@@ -154,7 +155,6 @@ impl Levels {
     fn look_again(&mut self) {
         self.marks = Marks::of(self.opened(), self.is_above);
         self.finding = None;
-        self.is_way_asked = false;
         self.restart();
     }
 
