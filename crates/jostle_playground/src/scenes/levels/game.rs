@@ -17,11 +17,6 @@ const PICKUPS: [&str; 3] = ["coin", "gem", "star"];
 /// What the end of a level is called.
 pub(super) const EXITS: [&str; 4] = ["exit", "goal", "finish", "door"];
 
-/// All markers that have their own picture: these, and the start.
-pub(super) const THINGS: [&str; 9] = [
-    "coin", "gem", "star", "exit", "goal", "finish", "door", "player", "start",
-];
-
 /// A level that is played.
 #[derive(Debug)]
 pub(super) struct Game {
@@ -34,6 +29,8 @@ pub(super) struct Game {
     pub(super) pickups: Vec<BodyId>,
     pub(super) total: usize,
     pub(super) exits: Vec<BodyId>,
+    /// The places of markers that are neither of these nor a start or a path.
+    pub(super) others: Vec<Aabb>,
     pub(super) is_won: bool,
     pub(super) deaths: u32,
     /// Ticks since the start.
@@ -69,6 +66,7 @@ impl Game {
             pickups: Vec::new(),
             total: 0,
             exits: Vec::new(),
+            others: Vec::new(),
             is_won: false,
             deaths: 0,
             ticks: 0,
@@ -79,12 +77,17 @@ impl Game {
 
     fn add_things(&mut self) -> Result<(), WorldError> {
         let opened = self.opened.clone();
+        // They are in the order of the markers.
+        let mut starts = opened.level.starts().peekable();
         for marker in &opened.level.markers {
             let place = area(marker, opened.tile());
+            let is_start = starts.next_if(|start| std::ptr::eq(*start, marker));
             if is_called(marker, &PICKUPS) {
                 self.pickups.push(self.world.add(Body::sensor(place))?);
             } else if is_called(marker, &EXITS) {
                 self.exits.push(self.world.add(Body::sensor(place))?);
+            } else if marker.points.is_empty() && is_start.is_none() {
+                self.others.push(place);
             }
         }
         self.total = self.pickups.len();

@@ -1,6 +1,5 @@
 //! Shows a level: its picture, what moves in it, its findings, and the way to the exit.
 
-use super::game::{area, is_called};
 use super::{BOXES, Levels};
 use crate::scenes::backdrop;
 use crate::scenes::sprites::{self, CELL, Clip, SPRITES};
@@ -129,13 +128,8 @@ impl Levels {
                 self.draw_flag(sketch, place.into());
             }
         }
-        let level = &self.opened().level;
-        let is_drawn = |marker: &&jostle_level::Marker| {
-            !is_called(marker, &super::game::THINGS) && marker.points.is_empty()
-        };
-        for marker in level.markers.iter().filter(is_drawn) {
-            let place = Rect::from(area(marker, self.opened().tile()));
-            sketch.outline(place, Ink::Faint);
+        for place in &game.others {
+            sketch.outline((*place).into(), Ink::Faint);
         }
     }
 
