@@ -5,7 +5,7 @@ use super::start::start;
 use crate::checksum::Checksum;
 use crate::opened_level::OpenedLevel;
 use jostle::f32::{Aabb, Body, World, WorldError};
-use jostle::{BodyId, CharacterInput, Event, EventKind};
+use jostle::{BodyId, CharacterInput, Event, EventKind, MapId, Partner, Side};
 use jostle_level::{Level, Marker, Placed};
 use std::sync::Arc;
 
@@ -110,9 +110,17 @@ impl Game {
         }
     }
 
+    /// Returns the sensors that the hero is in, and those that it went through in this tick: on a fast belt it passes a
+    /// thin one between two ticks.
+    fn sensed(&self) -> Vec<BodyId> {
+        let body = self.hero.body();
+        let sensed = self.world.sensors_around(body);
+        let sensed = sensed.chain(self.world.entered(body));
+        sensed.map(|sensor| sensor.id).collect()
+    }
+
     fn collect(&mut self) {
-        let around = self.world.sensors_around(self.hero.body());
-        for sensor in around.map(|sensor| sensor.id).collect::<Vec<_>>() {
+        for sensor in self.sensed() {
             self.is_won |= self.exits.contains(&sensor);
             if let Some(at) = self.pickups.iter().position(|body| *body == sensor) {
                 self.pickups.remove(at);
@@ -125,14 +133,40 @@ impl Game {
     /// Whether the hero is hurt, crushed or beyond the level.
     fn is_lost(&self) -> bool {
         let body = self.hero.body();
-        let mut around = self.world.sensors_around(body);
-        let is_hurt = around.any(|sensor| self.placed.sensor_class(sensor.id) == Some("hazard"));
         let is_crush =
             |event: &Event| event.body == body && matches!(event.kind, EventKind::Crush { .. });
         let is_crushed = self.world.events().iter().any(is_crush);
         let room = self.opened.bounds().grown(BEYOND * self.opened.tile());
         let place = self.world.place(body);
-        is_hurt || is_crushed || place.is_none_or(|place| !place.touches(room))
+        self.is_hurt() || is_crushed || place.is_none_or(|place| !place.touches(room))
+    }
+
+    /// Whether the hero is in a hazard, or touches a tile that is one and blocks: such tiles have no sensors.
+    fn is_hurt(&self) -> bool {
+        let class = |sensor: BodyId| self.placed.sensor_class(sensor);
+        let is_hazard = |class: &str| class.eq_ignore_ascii_case("hazard");
+        if self.sensed().into_iter().filter_map(class).any(is_hazard) {
+            return true;
+        }
+        let hazard = self.opened.level.data("hazard");
+        let mut contacts = self.world.contacts(self.hero.body());
+        contacts.any(|(partner, side)| match partner {
+            Partner::Map(map) => self.touches_tile(map, side, hazard),
+            Partner::Body(_) => false,
+        })
+    }
+
+    /// Whether the hero touches a tile with this data, and with that side. A shared corner does not count.
+    fn touches_tile(&self, map: MapId, side: Side, data: Option<u16>) -> bool {
+        let map = self.world.map(map);
+        let (Some(map), Some(place)) = (map, self.world.place(self.hero.body())) else {
+            return false;
+        };
+        let along = side.axis().other();
+        let around = map.tiles_in(place.grown(self.opened.tile() / 2.0));
+        let wanted = around.filter(|(_, tile)| tile.is_blocking() && Some(tile.data()) == data);
+        let mut cells = wanted.filter_map(|(pos, _)| map.cell_box(pos));
+        cells.any(|cell| cell.touches(place) && cell.span(along).overlaps(place.span(along)))
     }
 
     /// Returns its platforms.
@@ -169,7 +203,7 @@ pub(super) fn is_called(marker: &Marker, names: &[&str]) -> bool {
 }
 
 /// Returns the box of a marker. A point stands for half a tile around it.
-pub(super) fn area(marker: &Marker, tile: f32) -> Aabb {
+fn area(marker: &Marker, tile: f32) -> Aabb {
     if marker.place.is_empty() {
         marker.place.grown(tile / 4.0)
     } else {

@@ -1,4 +1,4 @@
-use super::{ABOVE, LEVEL, Levels, NEXT, WAY};
+use super::{ABOVE, LEVEL, Levels, NEXT, RESTART, WAY};
 use crate::opened_file::OpenedFile;
 use crate::scene::{Input, Scene};
 use crate::scenes::levels::own;
@@ -107,25 +107,109 @@ fn from_above_the_way_is_a_line_to_the_exit() {
 }
 
 /// A level of Tiled with a ceiling and a floor, in cells of 16, a player and an exit.
-fn hall([columns, rows]: [usize; 2]) -> OpenedFile {
+fn hall(size: [usize; 2]) -> OpenedFile {
+    furnished_hall(size, "")
+}
+
+/// A hall with more objects in it. Tile 2 is solid and hurts.
+fn furnished_hall([columns, rows]: [usize; 2], objects: &str) -> OpenedFile {
     let tiles: Vec<&str> = (0..columns * rows)
         .map(|at| match at / columns {
             row if row == 0 || row == rows - 1 => "1",
             _ => "0",
         })
         .collect();
+    level_of([columns, rows], &tiles, objects)
+}
+
+fn level_of([columns, rows]: [usize; 2], tiles: &[&str], objects: &str) -> OpenedFile {
     let text = format!(
         r#"<map orientation="orthogonal" width="{columns}" height="{rows}" tilewidth="16" tileheight="16">
-        <tileset firstgid="1" name="stones" tilewidth="16" tileheight="16" tilecount="1" columns="1"/>
+        <tileset firstgid="1" name="stones" tilewidth="16" tileheight="16" tilecount="2" columns="1">
+        <tile id="1"><properties><property name="jostle" value="solid hazard"/></properties></tile></tileset>
         <layer name="Walls" width="{columns}" height="{rows}"><data encoding="csv">{}</data></layer>
         <objectgroup name="Things"><object id="1" type="player" x="40" y="64"><point/></object>
-        <object id="2" type="exit" x="{}" y="64"><point/></object></objectgroup></map>"#,
+        <object id="2" type="exit" x="{}" y="64"><point/></object>{objects}</objectgroup></map>"#,
         tiles.join(","),
         columns * 16 - 40
     );
     let name = format!("{columns}.tmx");
     let bytes = text.into_bytes();
     OpenedFile::read(&[SentFile { name, bytes }]).unwrap()
+}
+
+/// Plays a level that was opened, with these keys held for some ticks.
+fn played(file: &OpenedFile, input: &Input, ticks: usize) -> Levels {
+    let mut scene = Levels::new();
+    scene.open(file).unwrap();
+    (0..ticks).for_each(|_| scene.tick(input));
+    scene
+}
+
+#[test]
+fn a_platform_of_any_width_is_drawn_with_few_sprites() {
+    for (x, width) in [("32", "100000"), ("-1e18", "1e17")] {
+        let platform = format!(
+            r#"<object id="7" type="platform" x="{x}" y="48" width="{width}" height="8"><properties>
+            <property name="path" type="object" value="8"/></properties></object>
+            <object id="8" x="32" y="48"><polyline points="0,0 0,16"/></object>"#
+        );
+        let scene = played(&furnished_hall([20, 8], &platform), &Input::default(), 1);
+        assert_eq!(scene.game.platforms().len(), 1);
+        let frame = Frame::sketched(1, |sketch| scene.draw(sketch));
+        let count = frame.drawings.len();
+        assert!(count < 200, "{count} drawings for a width of {width}");
+    }
+}
+
+#[test]
+fn solid_spikes_hurt_a_hero_that_stands_on_them() {
+    let mut tiles = ["0"; 20 * 8];
+    tiles[20 * 7..].fill("1");
+    tiles[20 * 7 + 8] = "2";
+    let file = level_of([20, 8], &tiles, "");
+    let deaths_at = |x: f32| {
+        let mut scene = played(&file, &Input::default(), 30);
+        let body = scene.game.hero.body();
+        scene.game.world.teleport(body, [x, 96.0]).unwrap();
+        scene.tick(&Input::default());
+        scene.game.deaths
+    };
+    assert_eq!(deaths_at(118.0), 0, "it stands beside the spikes");
+    assert_eq!(deaths_at(119.0), 1, "with one foot");
+    assert_eq!(deaths_at(144.0), 0, "on the other side");
+    let run = played(&file, &RIGHT, 120);
+    assert_ne!(run.game.deaths, 0);
+}
+
+#[test]
+fn solid_spikes_hurt_a_hero_that_runs_into_them() {
+    let mut tiles = ["0"; 20 * 8];
+    tiles[20 * 7..].fill("1");
+    tiles[20 * 6 + 8] = "2";
+    let scene = played(&level_of([20, 8], &tiles, ""), &RIGHT, 120);
+    assert_ne!(scene.game.deaths, 0);
+}
+
+/// A belt that carries the hero 50 units per tick, over this object.
+fn belt_with(object: &str) -> OpenedFile {
+    let belt = r#"<object id="7" type="solid" x="32" y="96" width="520" height="16"><properties>
+        <property name="conveyor" type="float" value="3000"/></properties></object>"#;
+    furnished_hall([40, 8], &format!("{belt}{object}"))
+}
+
+#[test]
+fn nothing_is_too_thin_for_a_fast_hero() {
+    let thin = |class: &str| {
+        format!(r#"<object id="9" type="{class}" x="299" y="80" width="1" height="16"/>"#)
+    };
+    let ride = |object: &str| played(&belt_with(object), &Input::default(), 30).game;
+    let plain = ride("");
+    assert!(plain.deaths == 0 && !plain.is_won && plain.total == 0);
+    assert_ne!(ride(&thin("hazard")).deaths, 0);
+    assert!(ride(&thin("exit")).is_won);
+    let coins = ride(&thin("coin"));
+    assert_eq!((coins.total, coins.pickups.len()), (1, 0));
 }
 
 #[test]
@@ -175,6 +259,11 @@ fn watch_the_way(level: f64) {
     let ticks = scene.opened().way(false).inputs.len();
     (0..ticks).for_each(|_| scene.tick(&Input::default()));
     assert!(scene.game.is_won && scene.game.deaths == 0, "{hint}");
+    assert_eq!(scene.hint().unwrap(), hint);
     scene.tick(&RIGHT);
     assert!(!scene.game.is_won, "a new game begins");
+    assert_eq!(scene.hint(), None, "the route is no longer shown");
+    scene.set(WAY, 1.0);
+    scene.set(RESTART, 1.0);
+    assert_eq!(scene.hint(), None);
 }
