@@ -33,15 +33,18 @@ use tilesets::Tilesets;
 ///
 /// In a linear layout levels have no place, so one of them must be named unless there is only one. It is put at the
 /// origin.
+///
+/// All layers together may have `max_cells` cells.
 pub(crate) fn read(
     name: &str,
     bytes: &[u8],
     open: &mut Open<'_>,
     level: Option<&str>,
+    max_cells: u64,
 ) -> Result<Source, LevelError> {
     let mut project: json::ProjectJson = parse(name, bytes)?;
     let chosen = levels::choose(name, &mut project, level)?;
-    let mut reader = ProjectReader::new(name, &project);
+    let mut reader = ProjectReader::new(name, &project, max_cells);
     reader.source.not_read = chosen.not_read;
     for one in chosen.levels {
         reader.add(one, open)?;
@@ -59,17 +62,19 @@ struct ProjectReader<'a> {
     tilesets: Tilesets,
     /// The cells of all layers so far.
     cells: u64,
+    max_cells: u64,
     source: Source,
 }
 
 impl<'a> ProjectReader<'a> {
-    fn new(file: &'a str, project: &'a json::ProjectJson) -> Self {
+    fn new(file: &'a str, project: &'a json::ProjectJson, max_cells: u64) -> Self {
         Self {
             file,
             version: &project.json_version,
             definitions: Definitions::new(project),
             tilesets: Tilesets::default(),
             cells: 0,
+            max_cells,
             source: Source {
                 file: file.to_owned(),
                 ..Source::default()

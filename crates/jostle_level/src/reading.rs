@@ -6,6 +6,7 @@ use crate::assemble::{KNOWN_CLASSES, assemble};
 use crate::error::{LevelError, LevelErrorKind};
 use crate::level::Level;
 use crate::meaning::Overrides;
+use crate::source::MOST_CELLS;
 use crate::{ldtk, tiled};
 use jostle::{Outside, Scalar, Vec2};
 use std::fs;
@@ -48,6 +49,8 @@ pub struct Reading<S: Scalar = f32> {
     pub(crate) level: Option<String>,
     /// Whether hazard and water tiles also become sensors.
     pub(crate) has_tile_sensors: bool,
+    /// The most cells of all layers together.
+    pub(crate) max_cells: u64,
     /// Data pinned to classes.
     pub(crate) data: Vec<(String, u16)>,
     /// The `.tiled-project` with the defaults of classes: name and bytes.
@@ -79,6 +82,7 @@ impl<S: Scalar> Reading<S> {
             is_y_up: false,
             level: None,
             has_tile_sensors: true,
+            max_cells: MOST_CELLS,
             data: Vec::new(),
             project: None,
             overrides: Overrides::default(),
@@ -184,6 +188,24 @@ impl<S: Scalar> Reading<S> {
     #[must_use]
     pub fn without_tile_sensors(mut self) -> Self {
         self.has_tile_sensors = false;
+        self
+    }
+
+    /// Sets how many cells all layers of a level may have together, for files of unknown origin: a small file can be packed
+    /// so that it fills all memory. 2^26 by default, which is also the most.
+    ///
+    /// ```
+    /// use jostle::Outside;
+    /// use jostle_level::{LevelErrorKind, Reading};
+    ///
+    /// let file = "assets/levels/meadow.tmx";
+    /// assert!(Reading::<f32>::new(Outside::Empty).with_max_cells(10_000).open(file).is_ok());
+    /// let error = Reading::<f32>::new(Outside::Empty).with_max_cells(1000).open(file).unwrap_err();
+    /// assert_eq!(error.kind(), LevelErrorKind::TooLarge);
+    /// ```
+    #[must_use]
+    pub fn with_max_cells(mut self, cells: u64) -> Self {
+        self.max_cells = cells.min(MOST_CELLS);
         self
     }
 
@@ -299,11 +321,17 @@ impl<S: Scalar> Reading<S> {
             Ok(bytes)
         };
         let source = if is_ldtk(name, bytes) {
-            ldtk::read(name, bytes, &mut open, self.level.as_deref())?
+            ldtk::read(
+                name,
+                bytes,
+                &mut open,
+                self.level.as_deref(),
+                self.max_cells,
+            )?
         } else {
             let project = self.project.as_ref();
             let project = project.map(|(name, bytes)| (name.as_str(), bytes.as_slice()));
-            tiled::read(name, bytes, &mut open, project)?
+            tiled::read(name, bytes, &mut open, project, self.max_cells)?
         };
         assemble(&source, size, self)
     }

@@ -4,7 +4,7 @@
 //! - **Never** says what blocks, and opens nothing but what the opener gives.
 
 use crate::error::{LevelError, LevelErrorKind};
-use crate::source::{MOST_CELLS, Source};
+use crate::source::Source;
 use file::RootFile;
 use project::Project;
 use std::collections::BTreeMap;
@@ -37,12 +37,14 @@ pub(crate) type Open<'a> = dyn FnMut(&str) -> io::Result<Vec<u8>> + 'a;
 
 /// Reads a map or world of Tiled: XML or JSON, by its first character.
 ///
-/// `project` is the name and the bytes of a `.tiled-project` with the defaults of classes.
+/// `project` is the name and the bytes of a `.tiled-project` with the defaults of classes. All layers together
+/// may have `max_cells` cells.
 pub(crate) fn read(
     name: &str,
     bytes: &[u8],
     open: &mut Open<'_>,
     project: Option<(&str, &[u8])>,
+    max_cells: u64,
 ) -> Result<Source, LevelError> {
     let project = match project {
         Some((name, bytes)) => Project::read(Text::decode(name, name, bytes)?)?,
@@ -60,7 +62,8 @@ pub(crate) fn read(
         tilesets: BTreeMap::new(),
         templates: BTreeMap::new(),
         asking: vec![path.to_owned()],
-        cells_left: MOST_CELLS,
+        cells_left: max_cells,
+        max_cells,
     };
     match file::root(text, &project)? {
         RootFile::Map(map) => {
@@ -88,6 +91,7 @@ struct Reader<'r, 'o> {
     /// The files that are being read, each asked for by the one before.
     asking: Vec<String>,
     cells_left: u64,
+    max_cells: u64,
 }
 
 impl Reader<'_, '_> {

@@ -6,7 +6,7 @@ use super::grid::{self, CellRect, Grid};
 use super::layer_tiles::{Entry, LayerTiles};
 use super::{Assembly, sum};
 use crate::error::{LevelError, LevelErrorKind};
-use crate::source::{Area, Block, Content, MOST_CELLS, Source};
+use crate::source::{Area, Block, Content, Source};
 use jostle::{Outside, Scalar};
 use std::collections::BTreeSet;
 
@@ -108,8 +108,10 @@ impl<S: Scalar> Assembly<'_, S> {
         let length = |axis: usize| u64::from(rect.first[axis].abs_diff(rect.end[axis]));
         let cells = length(0).saturating_mul(length(1));
         self.stored = self.stored.saturating_add(cells);
-        let what = if MOST_CELLS < cells {
-            "but a map can have at most 2^26: move the layers closer together"
+        let max_cells = self.reading.max_cells;
+        let too_many = format!("but at most {max_cells} are read: move the layers closer together");
+        let what = if max_cells < cells {
+            &too_many
         } else if self.most_stored < self.stored {
             "nearly all of them empty: move the layers closer together, or make the map infinite"
         } else {

@@ -6,7 +6,7 @@ use super::tilesets::TilesOfLayer;
 use super::{ProjectReader, entities};
 use crate::error::{LevelError, LevelErrorKind, counted};
 use crate::properties::Properties;
-use crate::source::{Block, Content, Layer, MOST_CELLS, flags};
+use crate::source::{Block, Content, Layer, flags};
 
 /// The most that a cell can hold beside its flags.
 const MOST_NUMBER: u32 = !flags::ALL;
@@ -147,11 +147,12 @@ impl ProjectReader<'_> {
     fn count_cells(&mut self, file: &str, layer: &json::LayerJson) -> Result<u64, LevelError> {
         let count = u64::from(layer.columns) * u64::from(layer.rows);
         self.cells = self.cells.saturating_add(count);
-        if self.cells <= MOST_CELLS {
+        if self.cells <= self.max_cells {
             return Ok(count);
         }
+        let max_cells = self.max_cells;
         let message = format!(
-            "with the {} x {} cells of layer \"{}\" of level \"{}\" there are more than {MOST_CELLS}, the most that \
+            "with the {} x {} cells of layer \"{}\" of level \"{}\" there are more than {max_cells}, the most that \
              are read: name a level to read it alone",
             layer.columns,
             layer.rows,

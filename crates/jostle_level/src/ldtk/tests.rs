@@ -11,7 +11,7 @@ mod public;
 use super::read;
 use crate::error::{LevelError, LevelErrorKind};
 use crate::properties::Value;
-use crate::source::{Block, Content, Layer, Object, Source, TileNumbers, flags};
+use crate::source::{Block, Content, Layer, MOST_CELLS, Object, Source, TileNumbers, flags};
 use ldtk_writer::{Entity, EntityKind, LayerKind, Level, Project, bytes};
 use serde_json::json;
 use std::io;
@@ -21,7 +21,7 @@ fn open_nothing(path: &str) -> io::Result<Vec<u8>> {
 }
 
 fn try_bytes(bytes: &[u8], level: Option<&str>) -> Result<Source, LevelError> {
-    read("world.ldtk", bytes, &mut open_nothing, level)
+    read("world.ldtk", bytes, &mut open_nothing, level, MOST_CELLS)
 }
 
 fn source(project: &Project) -> Source {

@@ -7,7 +7,7 @@ use super::map::MapPlace;
 use super::property::inherit;
 use crate::error::{LevelError, LevelErrorKind};
 use crate::properties::Properties;
-use crate::source::{Block, Content, Layer, MOST_CELLS};
+use crate::source::{Block, Content, Layer};
 use crate::whole::{count, whole};
 
 /// What layers have from their groups.
@@ -171,9 +171,10 @@ impl Reader<'_, '_> {
             return Err(room.text.damaged(room.at, message));
         };
         let cells = u64::from(width) * u64::from(height);
+        let max_cells = self.max_cells;
         self.cells_left = self.cells_left.checked_sub(cells).ok_or_else(|| {
             let message = format!(
-                "{} has {width} x {height} cells, but all layers of a level together may have at most {MOST_CELLS}: make it \
+                "{} has {width} x {height} cells, but all layers of a level together may have at most {max_cells}: make it \
                  smaller, or split the level",
                 room.what()
             );

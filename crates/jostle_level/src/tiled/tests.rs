@@ -48,7 +48,7 @@ impl Files {
         };
         let project = self.project.as_deref();
         let project = project.map(|text| ("game.tiled-project", text.as_bytes()));
-        super::read(name, bytes, &mut open, project)
+        super::read(name, bytes, &mut open, project, crate::source::MOST_CELLS)
     }
 
     fn read(&self, text: &str) -> Source {

@@ -4,6 +4,7 @@ use super::{
     Level, LevelErrorKind, Project, blocks, bytes, open_nothing, platformer, read, refused, source,
     try_bytes,
 };
+use crate::source::MOST_CELLS;
 use serde_json::json;
 use std::io;
 
@@ -159,10 +160,17 @@ fn levels_in_files_of_their_own_read_as_if_they_were_in_the_project() {
         file.map(|(_, bytes)| bytes.clone())
             .ok_or_else(|| io::Error::other(path.to_owned()))
     };
-    let mut apart = read("maps/world.ldtk", &main, &mut open, None).expect("a good project");
+    let mut apart =
+        read("maps/world.ldtk", &main, &mut open, None, MOST_CELLS).expect("a good project");
     assert_eq!(apart.areas[1].file, "maps/world/Right.ldtkl");
     assert_eq!(apart.layers[0].file, "maps/world/Left.ldtkl");
-    let together = read("maps/world.ldtk", &project.write(), &mut open_nothing, None);
+    let together = read(
+        "maps/world.ldtk",
+        &project.write(),
+        &mut open_nothing,
+        None,
+        MOST_CELLS,
+    );
     for area in &mut apart.areas {
         area.file.clone_from(&apart.file);
     }
@@ -175,8 +183,14 @@ fn levels_in_files_of_their_own_read_as_if_they_were_in_the_project() {
 #[test]
 fn a_missing_level_file_says_who_asked_for_it() {
     let (main, _) = three("Free").write_apart("world");
-    let error =
-        read("maps/world.ldtk", &main, &mut open_nothing, Some("Level_1")).expect_err("refused");
+    let error = read(
+        "maps/world.ldtk",
+        &main,
+        &mut open_nothing,
+        Some("Level_1"),
+        MOST_CELLS,
+    )
+    .expect_err("refused");
     assert_eq!(error.kind(), LevelErrorKind::NotFound);
     assert_eq!(
         error.to_string(),
@@ -206,6 +220,7 @@ fn half_written_level_files_are_refused() {
         &main,
         &mut |_: &str| Ok(b"{}".to_vec()),
         Some("Level_0"),
+        MOST_CELLS,
     )
     .expect_err("refused");
     assert_eq!(

@@ -3,6 +3,7 @@
 use super::{blocks, objects, values};
 use crate::ldtk::read;
 use crate::properties::Value;
+use crate::source::MOST_CELLS;
 use crate::source::{Content, Source};
 use std::collections::BTreeMap;
 use std::fs;
@@ -19,7 +20,7 @@ fn open(path: &str, level: Option<&str>) -> Option<Source> {
     let folder = name.parent().expect("a file in a folder");
     let mut open = |path: &str| fs::read(folder.join(path));
     let shown = name.to_str().expect("a path in UTF-8");
-    let source = read(shown, &bytes, &mut open, level);
+    let source = read(shown, &bytes, &mut open, level, MOST_CELLS);
     Some(source.unwrap_or_else(|error| panic!("{error}")))
 }
 

@@ -15,7 +15,7 @@ fn open(path: &str) -> Option<Source> {
     };
     let folder = name.parent().expect("a file in a folder");
     let mut open = |path: &str| fs::read(folder.join(path));
-    let source = crate::tiled::read("map", &bytes, &mut open, None);
+    let source = crate::tiled::read("map", &bytes, &mut open, None, crate::source::MOST_CELLS);
     Some(source.unwrap_or_else(|error| panic!("{path}: {error}")))
 }
 

@@ -163,8 +163,14 @@ fn the_opener_gets_paths_relative_to_the_folder_of_the_map() {
         "C:\\game\\maps\\game.world",
     ] {
         asked.borrow_mut().clear();
-        super::super::read(name, world.as_bytes(), &mut open, None)
-            .unwrap_or_else(|error| panic!("{error}"));
+        super::super::read(
+            name,
+            world.as_bytes(),
+            &mut open,
+            None,
+            crate::source::MOST_CELLS,
+        )
+        .unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(
             *asked.borrow(),
             [
@@ -188,7 +194,7 @@ fn files_are_named_with_the_folder_of_the_file_that_was_opened() {
             let text = if path == "rooms/one.tmx" { map } else { set };
             Ok(text.as_bytes().to_vec())
         };
-        super::super::read(name, world, &mut open, None)
+        super::super::read(name, world, &mut open, None, crate::source::MOST_CELLS)
     };
     for (name, one, tileset) in [
         ("game.world", "rooms/one.tmx", "sets/a.tsx"),
@@ -216,8 +222,14 @@ fn each_file_is_opened_once() {
     };
     let instances = "<object template=\"a.tx\"/>".repeat(50);
     let map = tmx(1, 1, &format!("<objectgroup>{instances}</objectgroup>"));
-    let source =
-        super::super::read("level.tmx", map.as_bytes(), &mut open, None).expect("a good map");
+    let source = super::super::read(
+        "level.tmx",
+        map.as_bytes(),
+        &mut open,
+        None,
+        crate::source::MOST_CELLS,
+    )
+    .expect("a good map");
     assert_eq!(objects(&source.layers[0]).len(), 50);
     assert_eq!(*asked.borrow(), 1);
 }

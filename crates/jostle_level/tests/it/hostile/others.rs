@@ -3,7 +3,7 @@
 use crate::ldtk_writer::{LayerKind, Level as LdtkLevel, Project};
 use crate::writer::{Encoding, TiledMap, TiledObject, TiledSet, TiledShape, TiledTile};
 use jostle::Outside;
-use jostle_level::{Level, LevelError, Reading};
+use jostle_level::{Level, LevelError, LevelErrorKind, Reading};
 
 fn read(name: &str, main: &[u8], other: &[u8]) -> Result<Level<i32>, LevelError> {
     let reading = Reading::new(Outside::Empty);
@@ -99,4 +99,39 @@ fn every_cut_and_every_flipped_bit_of_a_level_file_is_refused_or_read() {
     let level: serde_json::Value = serde_json::from_slice(&files[0].1).expect("it is JSON");
     let main = String::from_utf8(main).expect("it is text");
     damage("world.ldtk", &main, &level.to_string());
+}
+
+#[test]
+fn a_level_has_at_most_as_many_cells_as_the_game_allows() {
+    let map = |layers: &str| {
+        format!(
+            r#"<map orientation="orthogonal" width="3" height="2" tilewidth="16" tileheight="16">{layers}</map>"#
+        )
+    };
+    let layer = |x: i32| {
+        format!(
+            r#"<layer name="Walls" offsetx="{x}" width="3" height="2"><data encoding="csv">1,1,1,1,1,1</data></layer>"#
+        )
+    };
+    let tiles = r#"<tileset firstgid="1" name="a" tilewidth="16" tileheight="16" tilecount="1" columns="1"/>"#;
+    let project = r#"{"jsonVersion": "1.5.3", "levels": [{"identifier": "Cave", "pxWid": 48, "pxHei": 32,
+        "layerInstances": [{"__identifier": "Walls", "__type": "IntGrid", "__cWid": 3, "__cHei": 2, "__gridSize": 16,
+        "intGridCsv": [1, 1, 1, 1, 1, 1]}]}], "defs": {}}"#;
+    let check = |name: &str, text: &str, cells: u64, least: u64| {
+        let reading = Reading::<f32>::new(Outside::Empty).with_max_cells(cells);
+        let level = reading.read(name, text.as_bytes(), |_| Err("no other files"));
+        let outcome = level.map_err(|error| error.kind());
+        match least <= cells {
+            true => assert!(outcome.is_ok(), "{name}: {outcome:?}"),
+            false => assert_eq!(outcome.unwrap_err(), LevelErrorKind::TooLarge, "{name}"),
+        }
+    };
+    for cells in [5, 6, 11, 12, 201, u64::MAX] {
+        check("one.tmx", &map(&format!("{tiles}{}", layer(0))), cells, 6);
+        let [near, far] = [layer(0), layer(1600)];
+        check("two.tmx", &map(&format!("{tiles}{near}{near}")), cells, 12);
+        // Layers that are far apart make a map that is larger than both.
+        check("far.tmx", &map(&format!("{tiles}{near}{far}")), cells, 206);
+        check("one.ldtk", project, cells, 6);
+    }
 }
