@@ -54,7 +54,7 @@ for finding in level.lint(&Lint::new([10.0, 16.0])) {
     begin: |_| Box::new(Levels::new()),
     script,
     ticks: 600,
-    golden: 0x9ffe_64fd_2d3b_3b0d,
+    golden: 0xcc94_7007_0bad_1361,
 };
 
 /// The index of each control.
