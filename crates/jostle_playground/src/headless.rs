@@ -193,13 +193,13 @@ pub(crate) fn write_levels(
         let Some(mut player) = Player::new(scenes, 0, system_clock) else {
             return Ok(());
         };
-        player.open(level)?;
+        player.open(vec![level])?;
         player.tick();
         let png = picture_of(&mut player).map_err(|error| WriteError::new(&path, error))?;
         fs::write(&path, png).map_err(|error| WriteError::new(&path, error))?;
         writeln!(out, "{}", path.display())?;
     }
-    if let Some(warning) = file.warning() {
+    for warning in file.warnings() {
         writeln!(out, "{warning}")?;
     }
     Ok(())

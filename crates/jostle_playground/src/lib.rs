@@ -19,7 +19,7 @@ mod session;
 pub use attached::{Attached, interval, settings};
 pub use checksum::Checksum;
 pub use count::{counted, grouped};
-pub use opened_file::{OpenedFile, SentError};
+pub use opened_file::{OpenError, OpenedFile};
 pub use opened_level::OpenedLevel;
 pub use player::Player;
 pub use scene::{Input, Scene, SceneEntry};

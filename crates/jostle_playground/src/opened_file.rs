@@ -1,38 +1,44 @@
 //! Level files: from a disk, or sent by a page.
 
+mod error;
+mod sent;
+#[cfg(test)]
+mod tests;
+
+pub use error::OpenError;
+
 use crate::opened_level::OpenedLevel;
+use crate::scenes::check_level;
 use jostle::Outside;
 use jostle_inspect::SentFile;
-use jostle_level::{Level, LevelError, LevelErrorKind, Reading};
-use std::cell::OnceCell;
-use std::error::Error;
-use std::fmt;
+use jostle_level::{Level, Reading};
+use sent::SentFiles;
 use std::path::Path;
 use std::sync::Arc;
 
-/// How the names of files end that are a level by themselves, best first. Tilesets in JSON can end like levels.
+/// How the names of files end that are a level by themselves, best first.
 const ENDINGS: [&str; 5] = [".world", ".ldtk", ".tmx", ".tmj", ".json"];
 
-/// How many levels of one project are opened: each takes a few milliseconds, and a picture.
+/// What is in each JSON file that is a level, and in no tileset or template: those can be called like levels.
+const LEVEL_WORDS: [&[u8]; 4] = [b"\"layers\"", b"\"maps\"", b"\"patterns\"", b"__header__"];
+
+/// How many files are opened at once, and how many are kept.
+pub(crate) const MAX_OPENED: usize = 6;
+
+/// How many levels of one project are opened: reading one takes a few milliseconds.
 const MAX_LEVELS: usize = 40;
+
+/// The most cells of a level: they are copied, drawn and searched, in a browser with little memory.
+const MAX_CELLS: u64 = 1 << 22;
 
 /// The levels of a file: one, or each of those that have no place in a common world.
 #[derive(Clone, Debug)]
 pub struct OpenedFile {
     name: String,
     levels: Vec<Arc<OpenedLevel>>,
-    left_out: usize,
-}
-
-/// Why files that were sent together cannot be played.
-#[derive(Debug)]
-pub enum SentError {
-    /// None of them is a level. Their names.
-    NoLevel(String),
-    /// The level refers to a file that is not among them. The names of both.
-    Missing([String; 2]),
-    /// The level cannot be read.
-    Level(LevelError),
+    warnings: Vec<String>,
+    /// The number of its first picture among those of all files that are kept.
+    first_picture: usize,
 }
 
 impl OpenedFile {
@@ -40,83 +46,111 @@ impl OpenedFile {
     ///
     /// # Errors
     ///
-    /// Returns an error if one of them cannot be read.
-    pub fn open(path: &Path) -> Result<Self, LevelError> {
+    /// Returns an error if one of them cannot be read, or if the level cannot be played.
+    pub fn open(path: &Path) -> Result<Self, OpenError> {
         let name = path.file_name().unwrap_or_default();
         Self::new(&name.to_string_lossy(), reading, |reading| {
-            reading.open(path)
+            reading.open(path).map_err(OpenError::from)
         })
     }
 
-    /// Reads a level from files that were sent together. They find each other by name, whatever their folders were. If
-    /// several are levels, the first is read; a `.tiled-project` completes its classes.
+    /// Reads the levels among files that were sent together, except those that belong to another one, such as the maps of
+    /// a world. The files find each other by their paths, as far as these are known; a `.tiled-project` completes their
+    /// classes.
     ///
     /// # Errors
     ///
-    /// Returns an error if none of them is a level, if it cannot be read, or if it refers to a file that is missing.
-    pub fn read(files: &[SentFile]) -> Result<Self, SentError> {
-        let ends = |file: &SentFile, end: &str| file.name.to_lowercase().ends_with(end);
-        let candidates = ENDINGS
+    /// Returns an error if none of them is a level, or if one of the levels cannot be read or played.
+    pub fn read(files: &[SentFile]) -> Result<Vec<Self>, OpenError> {
+        let sent = SentFiles::new(files);
+        let mut levels: Vec<&SentFile> = ENDINGS
             .iter()
-            .flat_map(|end| files.iter().filter(move |file| ends(file, end)));
-        // A tileset in JSON can be called like a level.
-        let mut results = candidates.map(|main| Self::read_main(main, files));
-        let Some(first) = results.next() else {
-            let names: Vec<&str> = files.iter().map(|file| file.name.as_str()).collect();
-            return Err(SentError::NoLevel(names.join(", ")));
-        };
-        first.or_else(|error| results.find_map(Result::ok).ok_or(error))
+            .flat_map(|end| files.iter().filter(move |file| ends_with(file, end)))
+            .collect();
+        if levels.is_empty() {
+            return Err(OpenError::NoLevel);
+        }
+        let real: Vec<&SentFile> = levels
+            .iter()
+            .copied()
+            .filter(|file| is_level(file))
+            .collect();
+        // If there is none, the error of reading the others says what they are.
+        if !real.is_empty() {
+            levels = real;
+        }
+        let (mut opened, mut left_out) = (Vec::new(), 0);
+        for main in levels {
+            if sent.was_asked_for(main) {
+                continue;
+            }
+            if opened.len() < MAX_OPENED {
+                opened.push(Self::read_level(main, &sent)?);
+            } else {
+                left_out += 1;
+            }
+        }
+        let total = opened.len() + left_out;
+        if let Some(first) = opened.first_mut().filter(|_| 0 < left_out) {
+            let warning =
+                format!("There are {total} level files: only the first {MAX_OPENED} are opened.");
+            first.warnings.push(warning);
+        }
+        Ok(opened)
     }
 
     /// Reads one of the files as the level, and the others as what it refers to.
-    fn read_main(main: &SentFile, files: &[SentFile]) -> Result<Self, SentError> {
-        let missing = OnceCell::new();
-        let other = |path: &str| {
-            let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
-            let found = files.iter().find(|file| file.name == name);
-            let found = found.map(|file| file.bytes.clone());
-            found.ok_or_else(|| missing.get_or_init(|| name.to_owned()).clone())
+    fn read_level(main: &SentFile, sent: &SentFiles<'_>) -> Result<Self, OpenError> {
+        let read = |reading: &Reading| {
+            let level = reading.read(&main.name, &main.bytes, |path| sent.open(main, path));
+            level.map_err(|error| sent.explain(main, error))
         };
-        let read = |reading: &Reading| reading.read(&main.name, &main.bytes, other);
-        let project = files
-            .iter()
-            .find(|file| file.name.to_lowercase().ends_with(".tiled-project"));
-        let reading = || match project {
+        let reading = || match sent.project() {
             Some(project) => reading().with_project(&project.name, &project.bytes),
             None => reading(),
         };
-        Self::new(&main.name, reading, read).map_err(|error| match missing.get() {
-            Some(missing) if error.kind() == LevelErrorKind::NotFound => {
-                SentError::Missing([main.name.clone(), missing.clone()])
-            }
-            _ => SentError::Level(error),
-        })
+        Self::new(sent.title(main), reading, read)
     }
 
     /// Reads the only level of a file, or one after the other if each must be named.
     fn new(
         name: &str,
         reading: impl Fn() -> Reading,
-        read: impl Fn(&Reading) -> Result<Level, LevelError>,
-    ) -> Result<Self, LevelError> {
-        let (levels, left_out) = match read(&reading()) {
-            Ok(level) => (vec![Arc::new(OpenedLevel::new(name, None, level))], 0),
+        read: impl Fn(&Reading) -> Result<Level, OpenError>,
+    ) -> Result<Self, OpenError> {
+        let mut file = Self {
+            name: name.to_owned(),
+            levels: Vec::new(),
+            warnings: Vec::new(),
+            first_picture: 0,
+        };
+        match read(&reading()) {
+            Ok(level) => file.add(None, level)?,
             Err(error) if error.choices().is_empty() => return Err(error),
             Err(error) => {
                 let choices = error.choices();
-                let opened = choices.iter().take(MAX_LEVELS).map(|choice| {
-                    let level = read(&reading().level(choice))?;
-                    Ok(Arc::new(OpenedLevel::new(name, Some(choice), level)))
-                });
-                let levels = opened.collect::<Result<Vec<_>, LevelError>>()?;
-                (levels, choices.len().saturating_sub(MAX_LEVELS))
+                for choice in choices.iter().take(MAX_LEVELS) {
+                    file.add(Some(choice), read(&reading().level(choice))?)?;
+                }
+                if MAX_LEVELS < choices.len() {
+                    let total = choices.len();
+                    let warning = format!(
+                        "{name} has {total} levels: only the first {MAX_LEVELS} are opened."
+                    );
+                    file.warnings.push(warning);
+                }
             }
-        };
-        Ok(Self {
-            name: name.to_owned(),
-            levels,
-            left_out,
-        })
+        }
+        Ok(file)
+    }
+
+    /// Adds a level that can be played.
+    fn add(&mut self, named: Option<&str>, level: Level) -> Result<(), OpenError> {
+        let level = Arc::new(OpenedLevel::new(&self.name, named, level));
+        check_level(&level).map_err(OpenError::Unplayable)?;
+        self.warnings.extend(level.warning());
+        self.levels.push(level);
+        Ok(())
     }
 
     /// Returns the name of the file, without its folder.
@@ -139,93 +173,59 @@ impl OpenedFile {
             .map(|level| Self {
                 name: level.name().to_owned(),
                 levels: vec![level.clone()],
-                left_out: 0,
+                warnings: Vec::new(),
+                first_picture: 0,
             })
             .collect()
     }
 
-    /// Returns a sentence about levels that were not opened, if there are too many.
+    /// Returns sentences about what is not opened or not drawn.
     #[must_use]
-    pub fn warning(&self) -> Option<String> {
-        let Self {
-            name,
-            levels,
-            left_out,
-        } = self;
-        let count = levels.len();
-        let total = count + left_out;
-        (0 < *left_out)
-            .then(|| format!("{name} has {total} levels: only the first {count} are opened."))
+    pub fn warnings(&self) -> &[String] {
+        &self.warnings
+    }
+
+    /// Returns the numbers of its pictures among those of all files that are kept.
+    pub(crate) fn pictures(&self) -> std::ops::Range<usize> {
+        let counts = self.levels.iter().map(|level| level.picture_count());
+        self.first_picture..self.first_picture + counts.sum::<usize>()
+    }
+
+    /// Gives its pictures the first numbers that those of the other files leave free.
+    pub(crate) fn number_pictures(&mut self, others: &[Self]) {
+        let mut taken: Vec<_> = others.iter().map(Self::pictures).collect();
+        taken.sort_by_key(|pictures| pictures.start);
+        let count = self.pictures().len();
+        self.first_picture = 0;
+        for pictures in taken {
+            if pictures.start < self.first_picture + count {
+                self.first_picture = self.first_picture.max(pictures.end);
+            }
+        }
+    }
+
+    /// Gives its pictures the numbers of an older version of the file, if it has as many.
+    pub(crate) fn number_pictures_like(&mut self, older: &Self) -> bool {
+        let is_alike = self.pictures().len() == older.pictures().len();
+        if is_alike {
+            self.first_picture = older.first_picture;
+        }
+        is_alike
     }
 }
 
 /// Returns how levels are read in the playground.
 fn reading() -> Reading {
-    Reading::new(Outside::Empty)
+    Reading::new(Outside::Empty).with_max_cells(MAX_CELLS)
 }
 
-impl fmt::Display for SentError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoLevel(names) => {
-                write!(f, "{names}: there is no level among these files")?;
-                write!(f, ", which would end in .tmx, .tmj, .json, .world or .ldtk")
-            }
-            Self::Missing([level, other]) => {
-                write!(f, "{level} refers to {other}, which is not here")?;
-                write!(f, ": drop all files of the level together")
-            }
-            Self::Level(error) => error.fmt(f),
-        }
-    }
+fn ends_with(file: &SentFile, end: &str) -> bool {
+    file.name.to_lowercase().ends_with(end)
 }
 
-impl Error for SentError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            Self::NoLevel(_) | Self::Missing(_) => None,
-            Self::Level(error) => error.source(),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{OpenedFile, SentFile};
-
-    fn file(name: &str, text: &str) -> SentFile {
-        SentFile {
-            name: name.to_owned(),
-            bytes: text.as_bytes().to_vec(),
-        }
-    }
-
-    const TILESET: &str = r#"{ "type": "tileset", "name": "a", "tilewidth": 16, "tileheight": 16, "tilecount": 1, "columns": 1 }"#;
-    const LEVEL: &str = r#"{ "type": "map", "orientation": "orthogonal", "width": 1, "height": 1,
-        "tilewidth": 16, "tileheight": 16, "tilesets": [{ "firstgid": 1, "source": "a_tiles.json" }],
-        "layers": [{ "type": "tilelayer", "name": "Walls", "width": 1, "height": 1, "data": [1] },
-        { "type": "objectgroup", "name": "Things", "objects": [{ "id": 1, "type": "coin", "x": 0, "y": 0 }] }] }"#;
-
-    #[test]
-    fn a_tileset_that_ends_like_a_level_is_not_the_level() {
-        let files = [file("a_tiles.json", TILESET), file("level.json", LEVEL)];
-        let opened = OpenedFile::read(&files).unwrap();
-        assert_eq!(opened.name(), "level.json");
-        let error = OpenedFile::read(&files[..1]).unwrap_err().to_string();
-        assert!(error.contains("tileset"), "{error}");
-    }
-
-    #[test]
-    fn a_project_completes_the_classes_of_a_level() {
-        let project = r#"{ "propertyTypes": [{ "id": 1, "name": "coin", "type": "class", "useAs": ["object"],
-            "members": [{ "name": "value", "type": "int", "value": 5 }] }] }"#;
-        let files = [
-            file("game.tiled-project", project),
-            file("level.json", LEVEL),
-            file("a_tiles.json", TILESET),
-        ];
-        let opened = OpenedFile::read(&files).unwrap();
-        let coin = &opened.levels()[0].level.markers[0];
-        assert_eq!(coin.get::<i64>("value").unwrap(), 5);
-    }
+/// Whether a file with the ending of a level is one, as far as a look at it can tell.
+fn is_level(file: &SentFile) -> bool {
+    let is_json = ends_with(file, ".json") || ends_with(file, ".tmj");
+    let has = |word: &[u8]| file.bytes.windows(word.len()).any(|part| part == word);
+    !is_json || LEVEL_WORDS.into_iter().any(has)
 }

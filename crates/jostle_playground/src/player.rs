@@ -6,7 +6,7 @@ mod tests;
 use crate::attached::Attached;
 use crate::demo::{Demo, NextInput};
 use crate::latch::{KeyLatch, PointerLatch};
-use crate::opened_file::OpenedFile;
+use crate::opened_file::{MAX_OPENED, OpenedFile};
 use crate::scene::{Input, Scene, SceneEntry};
 use jostle_inspect::{Clock, Control, ControlKind, Image, Request, SentFile, Sketch, Stage};
 use std::fmt;
@@ -31,9 +31,9 @@ const KEYS: [&str; 16] = [
     "Digit4",
 ];
 
-/// The scene that plays level files, and how many of those it keeps.
+/// The scene that plays level files, and its choice of one.
 const LEVELS: &str = "levels";
-const MAX_OPENED: usize = 6;
+const LEVEL: &str = "Level";
 
 /// The button that starts a scene over.
 const RESTART: &str = "Restart";
@@ -180,39 +180,60 @@ impl Player {
         false
     }
 
-    /// Plays the level in files that were dropped on a page. If there is none, or it cannot be played, the page says so,
+    /// Plays the levels in files that were dropped on a page. If there is none, or one cannot be played, the page says so,
     /// and nothing changes.
     fn receive(&mut self, files: &[SentFile]) -> bool {
         let read = OpenedFile::read(files).map_err(|error| error.to_string());
-        let played = read.and_then(|file| self.open(file));
+        let played = read.and_then(|files| self.open(files));
         if let Err(sentence) = &played {
             self.warnings.push(format!("{sentence}."));
         }
         played.is_ok()
     }
 
-    /// Plays the first level of a file, with the others to choose from.
+    /// Plays the first level of files, with the others to choose from.
     ///
     /// # Errors
     ///
-    /// Returns a sentence if no scene plays it.
-    pub fn open(&mut self, file: OpenedFile) -> Result<(), String> {
+    /// Returns a sentence if no scene plays levels.
+    pub fn open(&mut self, files: Vec<OpenedFile>) -> Result<(), String> {
         let is_levels = |entry: &SceneEntry| entry.cli_name == LEVELS;
         let Some(at) = self.scenes.iter().position(is_levels) else {
             return Err("there is no scene that plays levels".to_owned());
         };
-        // Asked first, so that nothing changes if it is refused.
-        (self.scenes[at].begin)(self.clock).open(&file)?;
-        self.warnings.extend(file.warning());
-        self.opened.retain(|other| other.name() != file.name());
-        self.opened.push(file.clone());
-        if MAX_OPENED < self.opened.len() {
-            self.opened.remove(0);
+        let names: Vec<String> = files.iter().map(|file| file.name().to_owned()).collect();
+        for file in files {
+            self.warnings.extend_from_slice(file.warnings());
+            self.keep(file, &names);
         }
-        self.change(at);
-        self.scene.open(&file)?;
-        self.keep_images();
+        let is_first = |file: &OpenedFile| names.first().is_some_and(|name| name == file.name());
+        let chosen = self.opened.iter().position(is_first);
+        self.enter(at, chosen);
         Ok(())
+    }
+
+    /// Keeps a file in the place of an older version, or of the oldest one that is not in use. Its pictures have the
+    /// numbers of those before, and all others keep theirs: past ticks are drawn with them.
+    fn keep(&mut self, mut file: OpenedFile, in_use: &[String]) {
+        let opened = &mut self.opened;
+        let older = opened.iter().position(|other| other.name() == file.name());
+        let is_free = |other: &OpenedFile| !in_use.iter().any(|name| name == other.name());
+        let is_full = MAX_OPENED <= opened.len();
+        if is_full
+            && older.is_none()
+            && let Some(oldest) = opened.iter().position(is_free)
+        {
+            opened.remove(oldest);
+        }
+        let Some(older) = older else {
+            file.number_pictures(opened);
+            opened.push(file);
+            return;
+        };
+        if !file.number_pictures_like(&opened[older]) {
+            file.number_pictures(opened);
+        }
+        opened[older] = file;
     }
 
     /// Notes that a key goes down or up. Only the keys of the scene count: others would end a demo without doing
@@ -256,18 +277,15 @@ impl Player {
     }
 
     fn begin_again(&mut self) {
-        self.begin();
+        self.begin(None);
         self.run += 1;
     }
 
-    /// Starts the scene, with the level files that were opened.
-    fn begin(&mut self) {
+    /// Starts the scene, with the level files that were opened. If none of them is chosen, the last one is.
+    fn begin(&mut self, chosen: Option<usize>) {
         self.scene = (self.entry().begin)(self.clock);
-        if self.entry().cli_name == LEVELS {
-            for file in &self.opened {
-                let opened = self.scene.open(file);
-                debug_assert!(opened.is_ok(), "it was opened before");
-            }
+        if let Some(last) = self.opened.len().checked_sub(1) {
+            self.scene.open(&self.opened, chosen.unwrap_or(last));
         }
     }
 
@@ -325,22 +343,33 @@ impl Player {
     }
 
     fn change(&mut self, at: usize) -> bool {
-        if self.scenes.len() <= at {
-            return false;
+        let is_there = at < self.scenes.len();
+        if is_there {
+            self.enter(at, None);
         }
+        is_there
+    }
+
+    /// Starts a scene that is there, perhaps with one of the files that were opened.
+    fn enter(&mut self, at: usize, file: Option<usize>) {
         let left = self.own_settings.take();
         self.kept_settings[self.at] = left.unwrap_or_else(|| self.settings());
         self.at = at;
         self.run += 1;
-        self.begin();
+        self.begin(file);
+        let mut settings = self.kept_settings[at].clone();
+        if file.is_some() {
+            let controls = self.scene.controls();
+            let level = controls.iter().position(|control| control.name == LEVEL);
+            level.and_then(|level| settings.get_mut(level)?.take());
+        }
+        let is_tuned = self.apply(&settings);
         self.keep_images();
-        let is_tuned = self.apply(&self.kept_settings[at].clone());
         // A demo would run with other settings than those that the player returns to.
         self.demo = Demo::new(self.scene.invitation().is_some() && !is_tuned);
         self.keys = Default::default();
         self.pointer = PointerLatch::default();
         self.input = Input::default();
-        true
     }
 
     /// Takes the images of the scene. Those of an earlier one stay while they begin with the same, or if there are no
@@ -366,7 +395,11 @@ impl Player {
             let own = self.own_settings.take();
             self.apply(&own.unwrap_or_default());
         }
+        let is_level = control.name == LEVEL;
         self.scene.set(at, clamped(control, value));
+        if is_level {
+            self.keep_images();
+        }
     }
 }
 

@@ -69,14 +69,9 @@ pub trait Scene {
     /// range.
     fn set(&mut self, _control: usize, _value: f64) {}
 
-    /// Adds the levels of a file to its choices, and plays the first of them.
-    ///
-    /// # Errors
-    ///
-    /// Returns a sentence if the scene plays no levels, or not these.
-    fn open(&mut self, file: &OpenedFile) -> Result<(), String> {
-        Err(format!("{} cannot be played in this scene", file.name()))
-    }
+    /// Offers the levels of these files instead of those that it was given before, and plays the first level of the file
+    /// at this index. A scene that plays no levels ignores them.
+    fn open(&mut self, _files: &[OpenedFile], _chosen: usize) {}
 
     /// Returns what it has to say about its world, for pages to list.
     fn notes(&self) -> Vec<Note> {

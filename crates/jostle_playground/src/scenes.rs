@@ -25,7 +25,7 @@ mod top_down;
 mod tunnelling;
 
 use crate::scene::SceneEntry;
-pub(crate) use levels::way::Way;
+pub(crate) use levels::{limits::check_level, way::Way};
 
 /// All scenes.
 pub const SCENES: &[SceneEntry] = &[

@@ -147,7 +147,7 @@ pub(crate) fn serve(
         return Ok(());
     };
     if let Some(level) = level {
-        player.open(level).map_err(ServeError::Level)?;
+        player.open(vec![level]).map_err(ServeError::Level)?;
     }
     let settings = settings(options);
     let mut inspector =

@@ -81,6 +81,12 @@ pub(crate) fn box_image() -> Image {
     }
 }
 
+/// Returns a picture of one clear pixel, in the place of a picture that nothing is drawn with.
+pub(crate) fn blank_image() -> Image {
+    let map = TileMap::new([0.0; 2], [16.0; 2], [1; 2], Outside::Empty);
+    plain_image(&map.expect("a small map"), 1)
+}
+
 /// Returns the sprites and the backdrop.
 fn shared() -> [Image; 2] {
     let palette = Palette::from_text(PALETTE);

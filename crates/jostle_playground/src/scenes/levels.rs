@@ -6,6 +6,7 @@
 
 mod game;
 mod hero;
+pub(crate) mod limits;
 mod marks;
 mod own;
 mod show;
@@ -68,7 +69,7 @@ const ABOVE: usize = 5;
 /// The index of the picture of boxes that are no tiles, after the images of the platformer. The levels come after it.
 const BOXES: usize = art::BEHIND + 1;
 
-/// How many findings pages list at most.
+/// How many findings are marked and listed at most.
 const MAX_NOTES: usize = 200;
 
 /// Runs to the right, jumping, and looks at the first finding. It does not ask for the way: each start of the playground
@@ -86,9 +87,7 @@ fn script(tick: u64) -> Input {
 #[derive(Debug)]
 pub(crate) struct Levels {
     /// The levels to choose from: those that come with the scene, and those of files.
-    levels: Vec<Arc<OpenedLevel>>,
-    /// The files that were opened.
-    files: Vec<OpenedFile>,
+    levels: Vec<Choice>,
     /// The one that is played.
     at: usize,
     game: Game,
@@ -105,14 +104,22 @@ pub(crate) struct Levels {
     last: Input,
 }
 
+/// A level to choose.
+#[derive(Clone, Debug)]
+struct Choice {
+    level: Arc<OpenedLevel>,
+    /// The index of its first picture.
+    first_image: usize,
+}
+
 impl Levels {
     pub(crate) fn new() -> Self {
-        let levels = own::levels();
-        let game = Game::start(levels[0].clone(), false, true).expect("the level is valid");
+        let levels = own_choices();
+        let first = &levels[0].level;
+        let game = Game::start(first.clone(), false, true).expect("the level is valid");
         let mut scene = Self {
-            marks: Marks::of(&levels[0], false),
+            marks: Marks::of(first, false),
             levels,
-            files: Vec::new(),
             at: 0,
             game,
             finding: None,
@@ -127,7 +134,7 @@ impl Levels {
     }
 
     fn opened(&self) -> &Arc<OpenedLevel> {
-        &self.levels[self.at]
+        &self.levels[self.at].level
     }
 
     /// Starts the level over.
@@ -139,7 +146,7 @@ impl Levels {
 
     /// Plays the level from the start, if the world takes it.
     fn begin(&mut self, has_platforms: bool) {
-        // A level that was played before is not refused now.
+        // It was tried when it was opened.
         if let Ok(game) = Game::start(self.opened().clone(), self.is_above, has_platforms) {
             self.game = game;
         }
@@ -214,17 +221,28 @@ impl Scene for Levels {
     }
 
     fn images(&self) -> Vec<Image> {
-        let pictures = self.levels.iter().flat_map(|level| level.pictures());
-        let pictures = pictures.map(|picture| picture.image.clone());
-        let images = platformer::images().into_iter();
-        images.chain([art::box_image()]).chain(pictures).collect()
+        let mut images = platformer::images();
+        images.push(art::box_image());
+        let ends = self.levels.iter().map(Choice::image_end);
+        images.resize(ends.max().unwrap_or(0), art::blank_image());
+        for (at, choice) in self.levels.iter().enumerate() {
+            // A picture takes long to draw, and few levels are looked at.
+            let pictures = match at == self.at {
+                true => choice.level.pictures(),
+                false => choice.level.drawn_pictures(),
+            };
+            for (image, picture) in images[choice.first_image..].iter_mut().zip(pictures) {
+                *image = picture.image.clone();
+            }
+        }
+        images
     }
 
     fn controls(&self) -> Vec<Control> {
         let names: Vec<&str> = self
             .levels
             .iter()
-            .map(|level| level.name.as_str())
+            .map(|choice| choice.level.name.as_str())
             .collect();
         vec![
             Control::button("Restart"),
@@ -256,25 +274,19 @@ impl Scene for Levels {
         }
     }
 
-    fn open(&mut self, file: &OpenedFile) -> Result<(), String> {
-        // Levels that the world does not take are not added.
-        for level in file.levels() {
-            Game::start(level.clone(), self.is_above, true)
-                .map_err(|error| format!("{} cannot be played: {error}", level.name))?;
+    fn open(&mut self, files: &[OpenedFile], chosen: usize) {
+        self.levels = own_choices();
+        let first = self.levels.iter().map(Choice::image_end).max();
+        let first = first.unwrap_or(0);
+        let mut at = 0;
+        for (number, file) in files.iter().enumerate() {
+            if number == chosen {
+                at = self.levels.len();
+            }
+            let first = first + file.pictures().start;
+            self.levels.extend(Choice::all(file.levels(), first));
         }
-        let files = &mut self.files;
-        let known = files.iter().position(|other| other.name() == file.name());
-        match known {
-            Some(known) => files[known] = file.clone(),
-            None => files.push(file.clone()),
-        }
-        let before = files.iter().take(known.unwrap_or(files.len() - 1));
-        let own = own::levels();
-        let at = own.len() + before.map(|file| file.levels().len()).sum::<usize>();
-        let opened = files.iter().flat_map(OpenedFile::levels).cloned();
-        self.levels = own.into_iter().chain(opened).collect();
         self.choose(at);
-        Ok(())
     }
 
     fn notes(&self) -> Vec<Note> {
@@ -319,6 +331,32 @@ impl Scene for Levels {
         checksum.add(self.way_tick.map_or(u64::MAX, |tick| tick as u64));
         checksum.value()
     }
+}
+
+impl Choice {
+    /// Returns levels whose pictures follow each other.
+    fn all(levels: &[Arc<OpenedLevel>], first_image: usize) -> Vec<Self> {
+        let mut next = first_image;
+        let choices = levels.iter().map(|level| {
+            let first_image = next;
+            next += level.picture_count();
+            Self {
+                level: level.clone(),
+                first_image,
+            }
+        });
+        choices.collect()
+    }
+
+    /// Returns the index after its last picture.
+    fn image_end(&self) -> usize {
+        self.first_image + self.level.picture_count()
+    }
+}
+
+/// Returns the levels that come with the scene.
+fn own_choices() -> Vec<Choice> {
+    Choice::all(&own::levels(), BOXES + 1)
 }
 
 /// Returns a finding as text: how bad it is, the rule, what is wrong, and what to do as a sentence of its own.

@@ -55,7 +55,7 @@ impl Game {
         } else {
             still(&opened.level).add_to(&mut world)?
         };
-        let start = start(&opened, is_above);
+        let start = start(&opened, is_above)?;
         let hero = Hero::add(&mut world, start, &opened, is_above)?;
         let mut game = Self {
             opened,

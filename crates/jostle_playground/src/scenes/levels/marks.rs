@@ -1,5 +1,6 @@
 //! Findings as bodies, so that pages list them and can go to them.
 
+use super::MAX_NOTES;
 use crate::opened_level::OpenedLevel;
 use jostle::BodyId;
 use jostle::f32::{Body, World};
@@ -8,7 +9,7 @@ use jostle::f32::{Body, World};
 #[derive(Debug)]
 pub(super) struct Marks {
     pub(super) world: World,
-    /// One for each finding; `None` for one without a place.
+    /// One for each of the first findings; `None` for one without a place.
     pub(super) bodies: Vec<Option<BodyId>>,
 }
 
@@ -17,7 +18,7 @@ impl Marks {
     pub(super) fn of(opened: &OpenedLevel, is_above: bool) -> Self {
         let mut world = World::new();
         let margin = opened.tile() / 8.0;
-        let findings = opened.findings(is_above).iter();
+        let findings = opened.findings(is_above).iter().take(MAX_NOTES);
         let bodies = findings
             .map(|finding| {
                 let place = finding.place?.grown(margin);

@@ -62,8 +62,8 @@ impl Own {
             bytes: bytes.to_vec(),
         };
         let files: Vec<SentFile> = self.files.iter().map(sent).collect();
-        let file = OpenedFile::read(&files).expect("the level is valid");
-        let level = (*file.levels()[0]).clone();
+        let opened = OpenedFile::read(&files).expect("the level is valid");
+        let level = (*opened[0].levels()[0]).clone();
         level.with_look(self.look)
     }
 }

@@ -33,9 +33,7 @@ impl Levels {
         sketch.focus(self.game.hero.body());
         self.name(sketch);
         backdrop::draw(sketch, self.opened().bounds().into());
-        let before = self.levels.iter().take(self.at);
-        let before: usize = before.map(|level| level.pictures().len()).sum();
-        let first = BOXES + 1 + before;
+        let first = self.levels[self.at].first_image;
         for (image, picture) in (first..).zip(self.opened().pictures()) {
             sketch.image(image, [0, 0], picture.place, false);
         }

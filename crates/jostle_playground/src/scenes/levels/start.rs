@@ -2,33 +2,29 @@
 
 use crate::opened_level::OpenedLevel;
 use jostle::TileKind;
+use jostle::errors::ShapeError;
 use jostle::f32::{Aabb, TileMap};
 
 /// Returns the place of the hero at the start: at the marker of the player if there is one, otherwise on the first floor
 /// from the left, otherwise in the middle of the level.
-pub(super) fn start(opened: &OpenedLevel, is_above: bool) -> Aabb {
+///
+/// # Errors
+///
+/// Returns an error if that is beyond the range of numbers.
+pub(super) fn start(opened: &OpenedLevel, is_above: bool) -> Result<Aabb, ShapeError<f32>> {
     let size = opened.body();
     if let Some(marker) = opened.level.starts().next() {
-        let centered = centered(marker.place, size);
-        if is_above {
-            return centered;
-        }
-        let down = marker.place.max().y - centered.max().y;
-        return centered.moved([0.0, down]);
+        return if is_above {
+            Aabb::try_from_center_size(marker.place.center(), size)
+        } else {
+            marker.try_standing(size)
+        };
     }
-    let maps = || opened.level.maps.iter().map(|map| &map.map);
-    maps()
-        .find_map(|map| first_floor(map, opened.bounds(), size))
-        .unwrap_or_else(|| centered(opened.bounds(), size))
-}
-
-fn centered(place: Aabb, [width, height]: [f32; 2]) -> Aabb {
-    let center = place.center();
-    Aabb::new(
-        center.x - width / 2.0,
-        center.y - height / 2.0,
-        width,
-        height,
+    let mut maps = opened.level.maps.iter().map(|map| &map.map);
+    let floor = maps.find_map(|map| first_floor(map, opened.bounds(), size));
+    floor.map_or_else(
+        || Aabb::try_from_center_size(opened.bounds().center(), size),
+        Ok,
     )
 }
 
@@ -46,6 +42,6 @@ fn first_floor(map: &TileMap, bounds: Aabb, size: [f32; 2]) -> Option<Aabb> {
     });
     let (pos, _) = floors.min_by_key(|(pos, _)| (pos.column, pos.row))?;
     let cell = map.cell_box(pos)?;
-    let on_top = centered(cell, size);
+    let on_top = Aabb::try_from_center_size(cell.center(), size).ok()?;
     Some(on_top.moved([0.0, cell.min().y - on_top.max().y]))
 }

@@ -88,7 +88,7 @@ fn from_above_the_way_is_a_line_to_the_exit() {
     let sides = scene.notes();
     scene.set(ABOVE, 1.0);
     assert_ne!(scene.notes(), sides, "nobody climbs");
-    scene.open(&hall([20, 8])).unwrap();
+    scene.open(&[hall([20, 8])], 0);
     scene.set(WAY, 1.0);
     assert_eq!(scene.hint().unwrap(), "The line leads to the exit.");
     let way = scene.opened().way(true).points.clone();
@@ -135,13 +135,15 @@ fn level_of([columns, rows]: [usize; 2], tiles: &[&str], objects: &str) -> Opene
     );
     let name = format!("{columns}.tmx");
     let bytes = text.into_bytes();
-    OpenedFile::read(&[SentFile { name, bytes }]).unwrap()
+    OpenedFile::read(&[SentFile { name, bytes }])
+        .unwrap()
+        .remove(0)
 }
 
 /// Plays a level that was opened, with these keys held for some ticks.
 fn played(file: &OpenedFile, input: &Input, ticks: usize) -> Levels {
     let mut scene = Levels::new();
-    scene.open(file).unwrap();
+    scene.open(std::slice::from_ref(file), 0);
     (0..ticks).for_each(|_| scene.tick(input));
     scene
 }
@@ -220,7 +222,7 @@ fn the_ground_is_drawn_however_large_the_level_is() {
         ([600, 400], [2400, 1600]),
     ] {
         let mut scene = Levels::new();
-        scene.open(&hall(size)).unwrap();
+        scene.open(&[hall(size)], 0);
         let frame = Frame::sketched(1, |sketch| scene.show(sketch));
         let images = scene.images();
         let number = images.len() - 1;
