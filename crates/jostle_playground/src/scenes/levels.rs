@@ -31,9 +31,9 @@ use std::sync::Arc;
 pub(crate) const ENTRY: SceneEntry = SceneEntry {
     name: "Levels",
     cli_name: "levels",
-    topic: "levels of Tiled and LDtk, their mistakes, the way to the exit",
-    hint: "X shows the way to the exit, C the next mistake in the level. Drop your own .tmx or .ldtk file on the page.",
-    touch_hint: "Let the buttons show the way to the exit and the next mistake, or open your own .tmx or .ldtk file.",
+    topic: "Tiled and LDtk levels: lint findings and a route to the exit",
+    hint: "X shows a route to the exit, C the next mistake. Drop your own .tmx or .ldtk file on the page.",
+    touch_hint: "Use the buttons to show a route to the exit or the next mistake, or open your own .tmx or .ldtk file.",
     // That of each level begins with the line that opens it.
     code: "let placed = level.add_to(&mut world)?;
 for finding in level.lint(&Lint::new([10.0, 16.0])) {
@@ -48,7 +48,7 @@ for finding in level.lint(&Lint::new([10.0, 16.0])) {
             "climb or swim down; with Space, drop through planks",
         ),
         ("Space", "jump"),
-        ("KeyX", "show the way"),
+        ("KeyX", "show a route"),
         ("KeyC", "next finding"),
     ],
     has_pointer: false,
@@ -247,10 +247,10 @@ impl Scene for Levels {
         vec![
             Control::button("Restart"),
             Control::choice("Level", &names, self.at),
-            Control::button("Show me the way to the exit"),
+            Control::button("Show a route to the exit"),
             Control::button("Next finding"),
             Control::switch("Mark findings", self.shows_marks),
-            Control::switch("Seen from above", self.is_above),
+            Control::switch("Top-down", self.is_above),
         ]
     }
 
@@ -293,7 +293,12 @@ impl Scene for Levels {
         let findings = self.findings().iter().take(MAX_NOTES);
         findings
             .map(|finding| Note {
-                text: text_of(finding),
+                text: format!(
+                    "{} ({}): {}",
+                    finding.rule,
+                    finding.severity,
+                    sentences(finding)
+                ),
                 place: finding.place.map(Into::into),
             })
             .collect()
@@ -303,8 +308,11 @@ impl Scene for Levels {
         let findings = self.findings();
         if let Some(at) = self.finding {
             let (number, count) = (at + 1, findings.len());
-            let text = text_of(&findings[at]);
-            return Some(format!("Finding {number} of {count}: {text}"));
+            let Finding { severity, rule, .. } = &findings[at];
+            let text = sentences(&findings[at]);
+            return Some(format!(
+                "Finding {number} of {count} ({severity}, {rule}): {text}"
+            ));
         }
         let says = &self.opened().way_if_known(self.is_above)?.says;
         self.is_way_asked.then(|| says.clone())
@@ -359,20 +367,13 @@ fn own_choices() -> Vec<Choice> {
     Choice::all(&own::levels(), BOXES + 1)
 }
 
-/// Returns a finding as text: how bad it is, the rule, what is wrong, and what to do as a sentence of its own.
-fn text_of(finding: &Finding) -> String {
-    let Finding {
-        severity,
-        rule,
-        message,
-        remedy,
-        ..
-    } = finding;
-    let mut rest = remedy.chars();
+/// Returns what is wrong, and as a sentence of its own what to do.
+fn sentences(finding: &Finding) -> String {
+    let mut rest = finding.remedy.chars();
     let remedy = rest.next().map_or_else(String::new, |first| {
         format!(" {}{}.", first.to_uppercase(), rest.as_str())
     });
-    format!("{severity} {rule}: {message}.{remedy}")
+    format!("{}.{remedy}", finding.message)
 }
 
 fn wishes(input: &Input) -> CharacterInput {
