@@ -10,6 +10,7 @@ use crate::picture::{self, Heading};
 use crate::serve;
 use jostle_inspect::{Frame, system_clock};
 use jostle_playground::{OpenedFile, Player, Scene, SceneEntry, counted, grouped};
+use std::collections::BTreeSet;
 use std::error::Error;
 use std::fmt;
 use std::fs;
@@ -180,7 +181,7 @@ pub(crate) fn write_all(runs: &mut [Run], folder: &Path, out: &mut dyn Write) ->
 ///
 /// # Errors
 ///
-/// Returns an error if a level cannot be played or a picture cannot be written.
+/// Returns an error if a picture cannot be written. All others are still written.
 pub(crate) fn write_levels(
     scenes: &'static [SceneEntry],
     file: &OpenedFile,
@@ -188,26 +189,36 @@ pub(crate) fn write_levels(
     out: &mut dyn Write,
 ) -> Written {
     fs::create_dir_all(folder).map_err(|error| WriteError::new(folder, error))?;
+    let mut result = Ok(());
+    let mut taken = BTreeSet::new();
     for level in file.split() {
-        let path = folder.join(picture_name(file.name(), level.name()));
-        let Some(mut player) = Player::new(scenes, 0, system_clock) else {
-            return Ok(());
-        };
-        player.open(vec![level])?;
-        player.tick();
-        let png = picture_of(&mut player).map_err(|error| WriteError::new(&path, error))?;
-        fs::write(&path, png).map_err(|error| WriteError::new(&path, error))?;
-        writeln!(out, "{}", path.display())?;
+        let path = folder.join(picture_name(file.name(), level.name(), &mut taken));
+        match write_level(scenes, level, &path) {
+            Ok(()) => writeln!(out, "{}", path.display())?,
+            Err(error) => result = result.and(Err(error)),
+        }
     }
     for warning in file.warnings() {
         writeln!(out, "{warning}")?;
     }
+    result
+}
+
+/// Writes a picture of a level at its start.
+fn write_level(scenes: &'static [SceneEntry], level: OpenedFile, path: &Path) -> Written {
+    let Some(mut player) = Player::new(scenes, 0, system_clock) else {
+        return Ok(());
+    };
+    player.open(vec![level])?;
+    player.tick();
+    let png = picture_of(&mut player).map_err(|error| WriteError::new(path, error))?;
+    fs::write(path, png).map_err(|error| WriteError::new(path, error))?;
     Ok(())
 }
 
 /// Returns the name of the picture of a level: that of the file without its ending, and what else the level is called.
-/// Names of levels come from files, so that they can contain anything.
-fn picture_name(file: &str, level: &str) -> String {
+/// Names of levels come from files, so that they can contain anything, and several can become one: these are numbered.
+fn picture_name(file: &str, level: &str, taken: &mut BTreeSet<String>) -> String {
     let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
     let rest = level.strip_prefix(file).unwrap_or(level);
     let is_kept = |letter: char| letter.is_alphanumeric() || "-_.".contains(letter);
@@ -215,7 +226,11 @@ fn picture_name(file: &str, level: &str) -> String {
         .chars()
         .map(|letter| if is_kept(letter) { letter } else { '_' })
         .collect();
-    format!("{stem}{rest}.png")
+    let numbers = (2..).map(|number| format!("{stem}{rest}-{number}"));
+    let mut names = std::iter::once(format!("{stem}{rest}")).chain(numbers);
+    // Some file systems take upper and lower case for the same.
+    let name = names.find(|name| taken.insert(name.to_lowercase()));
+    format!("{}.png", name.unwrap_or_default())
 }
 
 /// Draws the scene that a player is in, as a PNG file.

@@ -22,16 +22,17 @@ Playable scenes, one for each topic of jostle, shown in the browser.
 
 In a terminal, each start serves the page until Ctrl-C, and pauses while no page is open. Without a terminal, or if the
 variable CI is set, it writes a picture of each scene and a recording of the platformer to target/jostle and exits.
-Either way, it also runs every scene briefly and compares the result with the expected checksum.
+Either way, it also runs every scene briefly and compares the result with the expected checksum, unless it only writes
+pictures of a level.
 
 Usage: cargo run --release -- [OPTIONS]
 
 Options:
   --scene NAME     run only this scene, and show it first
-  --level FILE     play a level of Tiled or LDtk: .tmx, .tmj, .json, .world or .ldtk
+  --level FILE     play a Tiled or LDtk level: .tmx, .tmj, .json, .world or .ldtk
   --list           list the scenes
   --serve          serve the page, even without a terminal
-  --headless       write pictures and a recording, even in a terminal
+  --headless       write pictures and a recording, even in a terminal; with --level, a picture of each level
   --port N         serve on this port or the next free one [4848]
   --open           open the page in the browser
   --record FILE    write a recording of a scene: the one given by --scene, or the first

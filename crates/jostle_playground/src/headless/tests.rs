@@ -1,11 +1,11 @@
 //! Runs of the sample scene: what is printed, compared and written.
 
-use super::{Run, per_second, report, report_later, run_all, write_all};
+use super::{Run, per_second, report, report_later, run_all, write_all, write_levels};
 use crate::options::Options;
 use crate::sample::SAMPLES;
-use jostle_playground::SceneEntry;
+use jostle_playground::{OpenedFile, SCENES, SceneEntry};
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// A folder for this process and this test alone.
@@ -137,4 +137,50 @@ fn a_file_that_cannot_be_written_is_named() {
 fn speed_is_in_ticks_per_second() {
     assert_eq!(per_second(300, Duration::from_millis(500)), 600);
     assert_eq!(per_second(0, Duration::ZERO), 0);
+}
+
+/// A project of LDtk with levels of these names, which have no places.
+fn project(folder: &Path, names: &[&str]) -> OpenedFile {
+    let levels: Vec<String> = names
+        .iter()
+        .map(|name| {
+            format!(r#"{{"identifier": "{name}", "pxWid": 32, "pxHei": 32, "layerInstances": []}}"#)
+        })
+        .collect();
+    let text = format!(
+        r#"{{"worldLayout": "LinearHorizontal", "defaultGridSize": 16, "levels": [{}]}}"#,
+        levels.join(",")
+    );
+    let path = folder.join("row.ldtk");
+    fs::write(&path, text).expect("there is room for files");
+    OpenedFile::open(&path).expect("it is a project")
+}
+
+#[test]
+fn each_level_has_a_picture_of_its_own() {
+    let folder = folder("names");
+    fs::create_dir_all(&folder).expect("there is room for files");
+    let names = ["A B", "A/B", "A_B", "A_B-2"];
+    let file = project(&folder, &names);
+    let mut out = Vec::new();
+    write_levels(SCENES, &file, &folder, &mut out).expect("there is room for files");
+    let said = String::from_utf8(out).expect("it is text");
+    let mut paths: Vec<&str> = said.lines().collect();
+    assert!(paths.iter().all(|path| Path::new(path).is_file()), "{said}");
+    paths.sort_unstable();
+    paths.dedup();
+    assert_eq!(paths.len(), names.len(), "{said}");
+    fs::remove_dir_all(folder).expect("it was made here");
+}
+
+#[test]
+fn a_picture_that_cannot_be_written_leaves_out_no_other_level() {
+    let folder = folder("blocked");
+    fs::create_dir_all(folder.join("row_A.png")).expect("there is room for files");
+    let file = project(&folder, &["A", "B"]);
+    let mut out = Vec::new();
+    let error = write_levels(SCENES, &file, &folder, &mut out).expect_err("a folder is there");
+    assert!(error.to_string().contains("row_A.png"), "{error}");
+    assert!(folder.join("row_B.png").is_file());
+    fs::remove_dir_all(folder).expect("it was made here");
 }
