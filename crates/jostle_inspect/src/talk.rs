@@ -77,8 +77,9 @@ pub(crate) struct Talk {
 
 impl Talk {
     pub(crate) fn new(hub: Arc<Hub>) -> Self {
-        hub.pause.page_comes();
+        // Before the game can see the page: what it says to it from then on must not count as seen.
         let (warnings_seen, _) = hub.warnings_since(0);
+        hub.pause.page_comes();
         Self {
             hub,
             view: View::default(),
