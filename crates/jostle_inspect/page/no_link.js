@@ -13,7 +13,9 @@ export class NoLink {
 
   send() {}
 
-  sendBytes() {}
+  sendBytes() {
+    return false;
+  }
 
   async isAnswered() {
     return false;

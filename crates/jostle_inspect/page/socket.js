@@ -56,9 +56,15 @@ export class SocketLink {
     if (this.isOpen) this.socket.send(words.join(' '));
   }
 
-  /** Sends files for the game. @param {Uint8Array} bytes a message of `write_files.js` */
+  /**
+   * Sends files for the game, and returns whether it is there to take them.
+   *
+   * @param {Uint8Array} bytes a message of `write_files.js`
+   */
   sendBytes(bytes) {
-    if (this.isOpen) this.socket.send(bytes);
+    const { isOpen } = this;
+    if (isOpen) this.socket.send(bytes);
+    return isOpen;
   }
 
   /** Checks once whether a game is running. @returns {Promise<boolean>} */

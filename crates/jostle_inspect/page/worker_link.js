@@ -69,8 +69,9 @@ export class WorkerLink {
     this.post({ hidden: true });
   }
 
-  post(message) {
-    if (this.isReady) this.worker.postMessage(message);
+  /** @param {ArrayBuffer[]} [moved] what the worker gets instead of a copy */
+  post(message, moved = []) {
+    if (this.isReady) this.worker.postMessage(message, moved);
   }
 
   /** Sends a command. @param {...(string | number)} words */
@@ -78,9 +79,15 @@ export class WorkerLink {
     if (this.isOpen) this.post({ command: words.join(' ') });
   }
 
-  /** Sends files for the game. @param {Uint8Array} bytes a message of `write_files.js` */
+  /**
+   * Sends files for the game, and returns whether it is there to take them. The bytes are moved.
+   *
+   * @param {Uint8Array} bytes a message of `write_files.js`
+   */
   sendBytes(bytes) {
-    if (this.isOpen) this.post({ files: bytes });
+    const { isOpen } = this;
+    if (isOpen) this.post({ files: bytes }, [bytes.buffer]);
+    return isOpen;
   }
 
   async isAnswered() {

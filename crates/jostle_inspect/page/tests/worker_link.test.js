@@ -17,8 +17,9 @@ class FakeWorker extends EventTarget {
     workers.push(this);
   }
 
-  postMessage(message) {
+  postMessage(message, moved) {
     this.sent.push(message);
+    this.moved = moved;
   }
 
   terminate() {
@@ -158,4 +159,14 @@ test('a game that cannot start is reported', () => {
 
 test('a game that does not run has no recording', async () => {
   await assert.rejects(newLink().recording(1, 2), /the game has stopped/);
+});
+
+test('files are moved to the worker, and refused while it is not there', () => {
+  const link = openLink();
+  const bytes = Uint8Array.of(1, 2);
+  assert.equal(link.sendBytes(bytes), true);
+  assert.deepEqual(workers[0].sent, [{ files: bytes }]);
+  assert.deepEqual(workers[0].moved, [bytes.buffer]);
+  workers[0].say({ ended: true });
+  assert.equal(link.sendBytes(bytes), false);
 });
