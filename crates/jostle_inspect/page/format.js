@@ -99,6 +99,13 @@ export function bytes(value) {
   return value < 1e6 ? `${(value / 1e3).toFixed(0)} kB` : `${(value / 1e6).toFixed(1)} MB`;
 }
 
+/** A limit in bytes, rounded down, in the units that limits are set in: `16 MiB`. */
+export function byteLimit(value) {
+  if (value < 1024) return `${value} bytes`;
+  const [unit, name] = value < 2 ** 20 ? [2 ** 10, 'KiB'] : [2 ** 20, 'MiB'];
+  return `${short(Math.floor((value / unit) * 10) / 10, 1)} ${name}`;
+}
+
 /** A name as it is written in links and file names: `100-000-boxes`. */
 export function slug(name) {
   return name

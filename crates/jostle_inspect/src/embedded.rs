@@ -431,8 +431,9 @@ mod tests {
         };
         let mut inspector = EmbeddedInspector::new(Stage::new("one"), &settings, clock);
         let stage = inspector.messages().remove(0);
-        let takes_files = stage[2] & 64 != 0;
-        assert_eq!(takes_files, 0 < max_file_bytes);
+        let mut limit = Writer::default();
+        limit.len(max_file_bytes);
+        assert!(stage.ends_with(&limit.bytes), "pages know the limit");
         inspector
     }
 
@@ -464,7 +465,8 @@ mod tests {
             assert!(inspector.requests().is_empty());
         };
         check(0, &message, NOTICE, "This game takes no files.");
-        check(10, &message, WARNING, "The files are too large: ");
+        let too_large = "The files are too large: the game takes at most 10 bytes at once.";
+        check(10, &message, WARNING, too_large);
         for end in 0..message.len() {
             check(
                 100,

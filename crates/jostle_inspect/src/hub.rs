@@ -124,7 +124,10 @@ impl Hub {
             is_recording: self.is_recording,
             is_paused: self.is_paused(),
             speed: self.speed(),
-            takes_files: !self.is_read_only && 0 < self.max_file_bytes,
+            max_file_bytes: match self.is_read_only {
+                true => 0,
+                false => self.max_file_bytes,
+            },
         }
     }
 

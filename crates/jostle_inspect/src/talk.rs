@@ -166,11 +166,12 @@ impl Talk {
 
     /// Passes the files of a binary message on to the game; `None` if the page is gone.
     pub(crate) fn handle_files(&mut self, message: &[u8], page: &mut impl Outlet) -> Option<()> {
-        if !self.hub.status().takes_files {
+        let max = self.hub.status().max_file_bytes;
+        if max == 0 {
             return page.send(wire::notice("This game takes no files."));
         }
-        if self.hub.max_file_bytes < message.len() {
-            return page.send(wire::warning(&self.too_large()));
+        if max < message.len() {
+            return self.refuse_size(page);
         }
         match read_files(message) {
             Ok(files) => {
@@ -181,9 +182,16 @@ impl Talk {
         }
     }
 
-    fn too_large(&self) -> String {
-        let mebibytes = self.hub.max_file_bytes >> 20;
-        format!("The files are too large: the game takes at most {mebibytes} MiB at once.")
+    /// Says how large messages may be; `None` if the page is gone.
+    pub(crate) fn refuse_size(&self, page: &mut impl Outlet) -> Option<()> {
+        let max = self.hub.status().max_file_bytes;
+        if max == 0 {
+            let sentence = "A message has at most 1,024 bytes: this game takes no files.";
+            return page.send(wire::notice(sentence));
+        }
+        let max = byte_text(max);
+        let sentence = format!("The files are too large: the game takes at most {max} at once.");
+        page.send(wire::warning(&sentence))
     }
 
     /// Passes a request on to the game. A release is only passed on if the press was.
@@ -274,5 +282,40 @@ impl Talk {
         self.show_cells(false);
         self.set_watched(None);
         self.hub.pause.page_goes(now);
+    }
+}
+
+/// Returns a number of bytes with a unit, as pages write it: rounded down, since it is a limit.
+fn byte_text(bytes: usize) -> String {
+    let (unit, name) = match bytes {
+        ..0x400 => return format!("{bytes} bytes"),
+        0x400..0x10_0000 => (0x400, "KiB"),
+        _ => (0x10_0000, "MiB"),
+    };
+    let (whole, tenth) = (bytes / unit, bytes % unit * 10 / unit);
+    match tenth {
+        0 => format!("{whole} {name}"),
+        _ => format!("{whole}.{tenth} {name}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::byte_text;
+
+    #[test]
+    fn sizes_have_one_unit() {
+        for (bytes, text) in [
+            (2, "2 bytes"),
+            (1023, "1023 bytes"),
+            (1024, "1 KiB"),
+            (100_000, "97.6 KiB"),
+            ((1 << 20) - 1, "1023.9 KiB"),
+            (1 << 20, "1 MiB"),
+            (3 << 19, "1.5 MiB"),
+            (16 << 20, "16 MiB"),
+        ] {
+            assert_eq!(byte_text(bytes), text);
+        }
     }
 }

@@ -204,7 +204,7 @@ export function stageMessage(stage) {
     w.text(text).u8(box ? 1 : 0);
     for (const edge of box ?? []) w.f64(edge);
   });
-  return w.done();
+  return w.var(stage.maxFileBytes ?? 0).done();
 }
 
 export function stripMessage(strip) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  byteLimit,
   bytes,
   count,
   exact,
@@ -42,6 +43,8 @@ test('numbers are shortened for display', () => {
   assert.equal(milliseconds(213), '0.21 ms');
   assert.equal(milliseconds(1_234_500), '1,234.5 ms');
   assert.equal(bytes(2_500_000), '2.5 MB');
+  const limits = [1023, 100_000, 2 ** 20 - 1, 3 * 2 ** 19, 2 ** 24].map(byteLimit);
+  assert.deepEqual(limits, ['1023 bytes', '97.6 KiB', '1,023.9 KiB', '1.5 MiB', '16 MiB']);
 });
 
 test('numbers in lists are rounded to a common length', () => {

@@ -155,7 +155,7 @@ test('messages decode to the values that Rust wrote', () => {
     ],
   );
   assert.deepEqual([stage.touchHint, stage.code], ['tap it', 'let x = 1;\nlet y = x;']);
-  assert.deepEqual([stage.takesFiles, stage.playable], [true, true]);
+  assert.deepEqual([stage.maxFileBytes, stage.playable], [2 ** 24, true]);
   assert.deepEqual([stage.layerNames, stage.speed], [['ground', '', 'foes'], 0.25]);
   assert.deepEqual(stage.notes, [
     { text: 'mind the gap', box: [1, 2, 4.5, 6] },

@@ -57,7 +57,6 @@ function readStage(r) {
     playable: (flags & 8) !== 0,
     pointed: (flags & 16) !== 0,
     showsCells: (flags & 32) !== 0,
-    takesFiles: (flags & 64) !== 0,
     title: r.text(),
     rate: r.f32(),
     scenes: r.list(() => ({ name: r.text(), topic: r.text() }), 2),
@@ -70,6 +69,7 @@ function readStage(r) {
     layerNames: r.list(() => r.text()),
     speed: r.f32(),
     notes: r.list(() => ({ text: r.text(), box: r.u8() === 0 ? null : r.box() }), 2),
+    maxFileBytes: r.var(),
   };
 }
 

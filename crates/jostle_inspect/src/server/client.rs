@@ -8,7 +8,7 @@ use crate::clock;
 use crate::request::MAX_BYTES;
 use crate::server::Host;
 use crate::talk::{Outlet, Talk};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::net::TcpStream;
 use std::sync::Arc;
 use std::thread;
@@ -23,6 +23,10 @@ const POLL_INTERVAL: Duration = Duration::from_millis(4);
 
 /// The most messages handled before something is sent, so that a flood of commands cannot starve the frames.
 const MAX_MESSAGES: usize = 256;
+
+/// How long to read the rest of a message that is too large, and how long to wait for more of it.
+const MAX_REFUSAL: Duration = Duration::from_secs(5);
+const MAX_SILENCE: Duration = Duration::from_millis(300);
 
 /// How long a page may leave a message unread before it is disconnected.
 const MAX_PENDING: Duration = Duration::from_secs(30);
@@ -51,10 +55,7 @@ impl Client {
              Sec-WebSocket-Accept: {accept}\r\n\r\n"
         )?;
         stream.set_nonblocking(true)?;
-        let max_bytes = match host.hub.status().takes_files {
-            true => MAX_BYTES.max(host.hub.max_file_bytes),
-            false => MAX_BYTES,
-        };
+        let max_bytes = MAX_BYTES.max(host.hub.status().max_file_bytes);
         let config = WebSocketConfig::default()
             .max_message_size(Some(max_bytes))
             .max_frame_size(Some(max_bytes))
@@ -105,10 +106,36 @@ impl Client {
                 Ok(Message::Close(_)) => return None,
                 Ok(_) => {}
                 Err(Error::Io(error)) if error.kind() == io::ErrorKind::WouldBlock => break,
+                Err(Error::Capacity(_)) => return self.refuse(),
                 Err(_) => return None,
             }
         }
         Some(())
+    }
+
+    /// Tells a page that its message is too large, and disconnects it.
+    ///
+    /// What is still on its way is read first, without keeping it: a connection that is closed with unread bytes can
+    /// lose the sentence.
+    fn refuse(&mut self) -> Option<()> {
+        self.talk.refuse_size(&mut self.line)?;
+        let closed = self.line.socket.close(None);
+        self.line.track_pending(closed)?;
+        let (since, mut rest) = (Instant::now(), [0; 4 << 10]);
+        let mut heard = since;
+        while since.elapsed() < MAX_REFUSAL && heard.elapsed() < MAX_SILENCE && !self.host.is_over()
+        {
+            self.line.flush_pending()?;
+            match self.line.socket.get_mut().read(&mut rest) {
+                Ok(0) => break,
+                Ok(_) => heard = Instant::now(),
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
+                    thread::sleep(POLL_INTERVAL);
+                }
+                Err(_) => break,
+            }
+        }
+        None
     }
 
     /// Waits for another frame, but not for long: a command may come first.

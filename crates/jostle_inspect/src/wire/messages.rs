@@ -68,7 +68,8 @@ pub(crate) struct StageStatus {
     pub(crate) is_recording: bool,
     pub(crate) is_paused: bool,
     pub(crate) speed: f32,
-    pub(crate) takes_files: bool,
+    /// The most bytes of files that are taken at once; 0 if none are.
+    pub(crate) max_file_bytes: usize,
 }
 
 pub(crate) fn stage(stage: &Stage, status: StageStatus) -> Vec<u8> {
@@ -82,7 +83,6 @@ pub(crate) fn stage(stage: &Stage, status: StageStatus) -> Vec<u8> {
         can_play,
         can_play && stage.has_pointer,
         stage.shows_cells,
-        status.takes_files,
     ];
     let bits = bits
         .iter()
@@ -107,6 +107,7 @@ pub(crate) fn stage(stage: &Stage, status: StageStatus) -> Vec<u8> {
     for note in &stage.notes {
         write_note(note, &mut out);
     }
+    out.len(status.max_file_bytes);
     out.bytes
 }
 

@@ -8,8 +8,8 @@ use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::thread;
 use std::time::Duration;
-use tungstenite::WebSocket;
 use tungstenite::protocol::Role;
+use tungstenite::{Error, Message, WebSocket};
 
 #[test]
 fn pages_that_do_not_read_block_nothing() {
@@ -65,6 +65,47 @@ fn answers_do_not_pile_up_for_a_page_that_does_not_read() {
         grown < 64 << 10,
         "{grown} KiB more after {sent} times 100 messages"
     );
+}
+
+#[test]
+fn a_message_that_is_too_large_is_told_before_the_page_is_disconnected() {
+    for (max_file_bytes, sentence) in [
+        (
+            5_000,
+            "The files are too large: the game takes at most 4.8 KiB at once.",
+        ),
+        (
+            0,
+            "A message has at most 1,024 bytes: this game takes no files.",
+        ),
+    ] {
+        let game = Game::new(&Settings {
+            max_file_bytes,
+            ..settings()
+        });
+        let mut page = socket(game.address());
+        // Larger than what the connection holds by itself.
+        let sender = page.get_ref().try_clone().unwrap();
+        let writer = thread::spawn(move || {
+            let mut sender = WebSocket::from_raw_socket(sender, Role::Client, None);
+            // The server may hang up before it has all.
+            let _ = sender.send(Message::binary(vec![1; 8 << 20]));
+        });
+        let told = eventually(|| {
+            let bytes = page.read().ok()?.into_data();
+            is_notice(&bytes, sentence).then_some(())
+        });
+        told.expect(sentence);
+        writer.join().unwrap();
+        eventually(|| {
+            matches!(
+                page.read(),
+                Err(Error::ConnectionClosed | Error::AlreadyClosed)
+            )
+            .then_some(())
+        })
+        .expect("and then the server hangs up");
+    }
 }
 
 #[test]

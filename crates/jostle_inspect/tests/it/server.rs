@@ -138,8 +138,8 @@ fn slow_motion_runs_one_tick_in_four() {
     (0..40).for_each(|_| game.tick());
     let slowed = Some(before.moved([10.0, 0.0]));
     assert_eq!(game.world.place(game.hero), slowed);
-    // The speed, and no notes.
-    let end = [&0.25_f32.to_le_bytes()[..], &[0]].concat();
+    // The speed, no notes and no files.
+    let end = [&0.25_f32.to_le_bytes()[..], &[0, 0]].concat();
     let told = |_: &mut Game| heard(&mut page, 1).filter(|stage| stage.ends_with(&end));
     assert!(game.tick_until(told).is_some(), "pages know the speed");
 }

@@ -150,7 +150,7 @@ fn the_stage_matches_the_golden_file() {
         is_recording: false,
         is_paused: true,
         speed: 0.25,
-        takes_files: true,
+        max_file_bytes: 16 << 20,
     };
     check("stage.bin", &wire::stage(&stage, status));
 }
