@@ -5,12 +5,13 @@
 
 import { camera } from './camera.js';
 import { byId } from './dom.js';
+import { chosenFiles, droppedFiles } from './dropped_files.js';
 import { connect, disconnect, link } from './game.js';
 import { gaugeHistory } from './gauge_history.js';
 import { notice } from './notices.js';
 import { bytes as bytesText, count, plural } from './format.js';
 import { forgetSource } from './source.js';
-import { isLevelFile, LEVEL_FILES, sendLevel } from './level_files.js';
+import { isLevelFile, isRecording, LEVEL_FILES, namesOf, sendLevel } from './level_files.js';
 import { beginScene, listen, state, touch } from './state.js';
 import { stats, statsOf } from './tick_stats.js';
 import { LoadedRecording } from './loaded_recording.js';
@@ -20,7 +21,7 @@ export function startFiles() {
   const input = byId('file');
   byId('open').addEventListener('click', () => input.click());
   input.addEventListener('change', () => {
-    openFiles([...input.files]);
+    openFiles(chosenFiles(input.files));
     input.value = '';
   });
   document.addEventListener('dragover', (event) => {
@@ -33,25 +34,42 @@ export function startFiles() {
   document.addEventListener('drop', (event) => {
     event.preventDefault();
     byId('drop').hidden = true;
-    openFiles([...event.dataTransfer.files]);
+    openDropped(event.dataTransfer);
   });
   listen(['stage'], () => {
-    const what = state.stage?.takesFiles ? 'a recording, or a level of Tiled or LDtk' : 'a recording';
+    const takesFiles = state.stage?.maxFileBytes > 0;
+    const what = takesFiles ? 'a recording or a Tiled or LDtk level' : 'a recording';
     byId('drop').textContent = `Drop ${what} to open it`;
     byId('open').title = `Open ${what}, or drop it on the page`;
-    input.accept = state.stage?.takesFiles ? `.jostle,${LEVEL_FILES.join(',')}` : '.jostle';
-    input.multiple = state.stage?.takesFiles ?? false;
+    input.accept = takesFiles ? `.jostle,${LEVEL_FILES.join(',')}` : '.jostle';
+    input.multiple = takesFiles;
   });
 }
 
+/** Opens what was dropped. @param {DataTransfer} transfer */
+async function openDropped(transfer) {
+  try {
+    openFiles(await droppedFiles(transfer));
+  } catch (error) {
+    notice(`Cannot open the folder: ${error.message}.`, 'bad');
+  }
+}
+
 /**
- * Opens files that were chosen together: a level with its tilesets, which the game plays, or a
- * recording. @param {File[]} files
+ * Opens files that were chosen together: levels with their tilesets, which the game plays, or a
+ * recording. Pictures and texts beside a level are left out; a recording is too, but not silently.
+ *
+ * @param {import('./dropped_files.js').FoundFile[]} found
  */
-export function openFiles(files) {
-  const ofLevel = files.filter(({ name }) => isLevelFile(name));
-  if (ofLevel.length > 0) sendLevel(ofLevel);
-  else if (files[0]) openFile(files[0]);
+export function openFiles(found) {
+  const ofLevel = found.filter(({ file }) => isLevelFile(file.name));
+  const recordings = found.filter(({ file }) => isRecording(file.name));
+  const isPlayed = ofLevel.length > 0;
+  const opened = isPlayed ? null : (recordings[0] ?? found[0]);
+  const rest = recordings.filter((one) => one !== opened);
+  if (rest.length > 0) notice(`Not opened: ${namesOf(rest)}. Open a recording by itself.`, 'bad');
+  if (isPlayed) sendLevel(ofLevel);
+  else if (opened) openFile(opened.file);
 }
 
 /**
@@ -117,7 +135,7 @@ function stageOf({ rate, scenes: [scene] }) {
     playable: false,
     pointed: false,
     showsCells: false,
-    takesFiles: false,
+    maxFileBytes: 0,
     notes: [],
     title: scene?.title ?? '',
     rate,

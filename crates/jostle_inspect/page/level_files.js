@@ -1,7 +1,8 @@
 /** Level files for the game: a map or project together with its tilesets and templates. */
 
-import { bytes as bytesText } from './format.js';
+import { byteLimit, plural } from './format.js';
 import { link } from './game.js';
+import { gamePlace } from './link.js';
 import { notice } from './notices.js';
 import { goLive } from './playback.js';
 import { state } from './state.js';
@@ -22,39 +23,62 @@ export const LEVEL_FILES = [
   '.tiled-project',
 ];
 
-/** The most bytes that are sent at once. */
-const MAX_BYTES = 16 * 2 ** 20;
+/** How many names of files a sentence lists. */
+const MAX_NAMES = 4;
 
 /** Whether a file of that name belongs to a level. @param {string} name */
 export function isLevelFile(name) {
   return LEVEL_FILES.some((end) => name.toLowerCase().endsWith(end));
 }
 
-/** Sends files to the game, or shows why that cannot be done. @param {File[]} files */
-export async function sendLevel(files) {
-  const names = files.map(({ name }) => name).join(', ');
-  const reason = refusal(files);
+/** Whether a file of that name is a recording. @param {string} name */
+export function isRecording(name) {
+  return name.toLowerCase().endsWith('.jostle');
+}
+
+/** Files as words in a sentence. @param {import('./dropped_files.js').FoundFile[]} found */
+export function namesOf(found) {
+  if (found.length > MAX_NAMES) return plural(found.length, 'file');
+  return found.map(({ file }) => file.name).join(', ');
+}
+
+/**
+ * Sends files to the game, or shows why that cannot be done.
+ *
+ * @param {import('./dropped_files.js').FoundFile[]} found
+ */
+export async function sendLevel(found) {
+  const refuse = (reason) => notice(`Cannot open ${namesOf(found)}: ${reason}.`, 'bad');
+  const reason = refusal(found);
   if (reason) {
-    notice(`${names} cannot be opened: ${reason}.`, 'bad');
+    refuse(reason);
     return;
   }
   try {
-    const contents = await Promise.all(files.map((file) => file.arrayBuffer()));
-    const named = files.map(({ name }, at) => ({ name, bytes: new Uint8Array(contents[at]) }));
+    const contents = await Promise.all(found.map(({ file }) => file.arrayBuffer()));
+    const named = found.map(({ path }, at) => ({ name: path, bytes: new Uint8Array(contents[at]) }));
     // What the game does with them cannot be seen in the past.
     if (state.isPast) goLive();
-    link.sendBytes(writeFiles(named));
+    if (!link.sendBytes(writeFiles(named))) refuse('the connection to the game was lost');
   } catch (error) {
-    notice(`${names} cannot be read: ${error.message}.`, 'bad');
+    notice(`Cannot read ${namesOf(found)}: ${error.message}.`, 'bad');
   }
 }
 
-/** Why files cannot be sent to the game; empty if they can. */
-export function refusal(files) {
-  if (state.source !== 'game') return 'return to the game first, and drop the files again';
-  if (!link.isOpen || !state.stage) return 'no game is running here';
-  if (!state.stage.takesFiles) return 'this game takes no levels';
+/**
+ * Why files cannot be sent to the game; empty if they can.
+ *
+ * @param {import('./dropped_files.js').FoundFile[]} found
+ */
+export function refusal(found) {
+  const isThere = gamePlace() !== 'none';
+  if (isThere && state.source !== 'game') return 'return to the game first, and drop the files again';
+  if (!isThere || !link.isOpen || !state.stage) return 'no game is running here';
+  const { recording, maxFileBytes } = state.stage;
+  if (recording) return 'this page shows a recording, not a game';
+  if (maxFileBytes === 0) return 'this game does not accept level files';
   // Names and lengths take a few bytes, too.
-  const size = files.reduce((sum, file) => sum + file.size + file.name.length * 3 + 16, 16);
-  return size > MAX_BYTES ? `a level may have ${bytesText(MAX_BYTES)} at most` : '';
+  const size = found.reduce((sum, { file, path }) => sum + file.size + path.length * 3 + 16, 16);
+  if (size <= maxFileBytes) return '';
+  return `a level with all its files may be at most ${byteLimit(maxFileBytes)}`;
 }

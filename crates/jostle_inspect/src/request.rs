@@ -63,7 +63,8 @@ pub enum Request {
 /// A file that a page has sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SentFile {
-    /// Its name, without a folder.
+    /// Its path within the folder that was dropped, with slashes, or only its name if no folder is known. Pages can send
+    /// anything here: do not open or write a file of that name.
     pub name: String,
     /// What is in it.
     pub bytes: Vec<u8>,

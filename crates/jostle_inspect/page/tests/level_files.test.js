@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { link } from '../game.js';
-import { isLevelFile, refusal } from '../level_files.js';
+import { isLevelFile, namesOf, refusal } from '../level_files.js';
 import { state } from '../state.js';
 import { Reader } from '../wire/reader.js';
 import { writeFiles } from '../wire/write_files.js';
@@ -37,18 +37,51 @@ test('a message has the names and bytes of all files', () => {
   assert.deepEqual(read, files);
 });
 
+/** Files as they are found in a drop, each of this size. */
+function found(size, ...paths) {
+  return paths.map((path) => ({ path, file: { name: path.split('/').at(-1), size } }));
+}
+
+/** A stage that takes files of up to 16 MiB. */
+const STAGE = { maxFileBytes: 2 ** 24, recording: false };
+
+function setUp(isOpen, changes) {
+  Object.defineProperty(link, 'isOpen', { value: isOpen, configurable: true });
+  Object.assign(state, { source: 'game', stage: STAGE }, changes);
+}
+
 test('files are refused with the reason', () => {
-  const files = [{ name: 'cave.tmx', size: 100 }];
-  const reason = (changes, sent = files) => {
-    Object.assign(state, { source: 'game', stage: { takesFiles: true } }, changes);
+  const files = found(100, 'cave.tmx');
+  const reason = (isOpen, changes, sent = files) => {
+    setUp(isOpen, changes);
     return refusal(sent);
   };
-  const setOpen = (value) => Object.defineProperty(link, 'isOpen', { value, configurable: true });
-  setOpen(false);
-  assert.match(reason({ source: 'file' }), /return to the game/);
-  assert.match(reason({}), /no game is running/);
-  setOpen(true);
-  assert.equal(reason({}), '');
-  assert.match(reason({ stage: { takesFiles: false } }), /takes no levels/);
-  assert.match(reason({}, [{ name: 'cave.tmx', size: 2 ** 24 }]), /may have .* at most/);
+  assert.match(reason(false, { source: 'file' }), /^return to the game first/);
+  assert.equal(reason(false, {}), 'no game is running here');
+  assert.equal(reason(true, {}), '');
+  const none = { ...STAGE, maxFileBytes: 0 };
+  assert.equal(reason(true, { stage: none }), 'this game does not accept level files');
+  assert.equal(
+    reason(true, { stage: { ...none, recording: true } }),
+    'this page shows a recording, not a game',
+  );
+  const large = (size) => reason(true, { stage: { ...STAGE, maxFileBytes: size } }, found(size, 'cave.tmx'));
+  assert.equal(large(2 ** 24), 'a level with all its files may be at most 16 MiB');
+  assert.equal(large(5000), 'a level with all its files may be at most 4.8 KiB');
+});
+
+test('a page without a game says so, even while it shows a recording', () => {
+  globalThis.document = { querySelector: () => ({ content: 'none' }) };
+  try {
+    setUp(false, { source: 'file' });
+    assert.equal(refusal(found(100, 'cave.tmx')), 'no game is running here');
+  } finally {
+    delete globalThis.document;
+  }
+});
+
+test('many files are counted instead of listed', () => {
+  assert.equal(namesOf(found(1, 'a/room.tmx', 'b/stones.tsx')), 'room.tmx, stones.tsx');
+  const many = Array.from({ length: 9 }, (_, at) => `${at}.tmx`);
+  assert.equal(namesOf(found(1, ...many)), '9 files');
 });
