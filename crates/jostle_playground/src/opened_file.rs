@@ -1,11 +1,13 @@
 //! Level files: from a disk, or sent by a page.
 
 mod error;
+mod kept;
 mod sent;
 #[cfg(test)]
 mod tests;
 
 pub use error::OpenError;
+pub(crate) use kept::KeptFiles;
 
 use crate::opened_level::OpenedLevel;
 use crate::scenes::check_level;
@@ -23,7 +25,7 @@ const ENDINGS: [&str; 5] = [".world", ".ldtk", ".tmx", ".tmj", ".json"];
 const LEVEL_WORDS: [&[u8]; 4] = [b"\"layers\"", b"\"maps\"", b"\"patterns\"", b"__header__"];
 
 /// How many files are opened at once, and how many are kept.
-pub(crate) const MAX_OPENED: usize = 6;
+const MAX_OPENED: usize = 6;
 
 /// How many levels of one project are opened: reading one takes a few milliseconds.
 const MAX_LEVELS: usize = 40;
@@ -189,28 +191,6 @@ impl OpenedFile {
     pub(crate) fn pictures(&self) -> std::ops::Range<usize> {
         let counts = self.levels.iter().map(|level| level.picture_count());
         self.first_picture..self.first_picture + counts.sum::<usize>()
-    }
-
-    /// Gives its pictures the first numbers that those of the other files leave free.
-    pub(crate) fn number_pictures(&mut self, others: &[Self]) {
-        let mut taken: Vec<_> = others.iter().map(Self::pictures).collect();
-        taken.sort_by_key(|pictures| pictures.start);
-        let count = self.pictures().len();
-        self.first_picture = 0;
-        for pictures in taken {
-            if pictures.start < self.first_picture + count {
-                self.first_picture = self.first_picture.max(pictures.end);
-            }
-        }
-    }
-
-    /// Gives its pictures the numbers of an older version of the file, if it has as many.
-    pub(crate) fn number_pictures_like(&mut self, older: &Self) -> bool {
-        let is_alike = self.pictures().len() == older.pictures().len();
-        if is_alike {
-            self.first_picture = older.first_picture;
-        }
-        is_alike
     }
 }
 

@@ -6,7 +6,7 @@ mod tests;
 use crate::attached::Attached;
 use crate::demo::{Demo, NextInput};
 use crate::latch::{KeyLatch, PointerLatch};
-use crate::opened_file::{MAX_OPENED, OpenedFile};
+use crate::opened_file::{KeptFiles, OpenedFile};
 use crate::scene::{Input, Scene, SceneEntry};
 use jostle_inspect::{Clock, Control, ControlKind, Image, Request, SentFile, Sketch, Stage};
 use std::fmt;
@@ -57,7 +57,7 @@ pub struct Player {
     kept_settings: Vec<Vec<Option<f64>>>,
     images: Vec<Image>,
     /// Level files, for the scene that plays them.
-    opened: Vec<OpenedFile>,
+    opened: KeptFiles,
     /// What pages have yet to be told.
     warnings: Vec<String>,
     clock: Clock,
@@ -80,7 +80,7 @@ impl Player {
             keys: Default::default(),
             pointer: PointerLatch::default(),
             input: Input::default(),
-            opened: Vec::new(),
+            opened: KeptFiles::default(),
             warnings: Vec::new(),
             clock,
         })
@@ -201,39 +201,12 @@ impl Player {
         let Some(at) = self.scenes.iter().position(is_levels) else {
             return Err("there is no scene that plays levels".to_owned());
         };
-        let names: Vec<String> = files.iter().map(|file| file.name().to_owned()).collect();
-        for file in files {
+        for file in &files {
             self.warnings.extend_from_slice(file.warnings());
-            self.keep(file, &names);
         }
-        let is_first = |file: &OpenedFile| names.first().is_some_and(|name| name == file.name());
-        let chosen = self.opened.iter().position(is_first);
+        let chosen = self.opened.add(files);
         self.enter(at, chosen);
         Ok(())
-    }
-
-    /// Keeps a file in the place of an older version, or of the oldest one that is not in use. Its pictures have the
-    /// numbers of those before, and all others keep theirs: past ticks are drawn with them.
-    fn keep(&mut self, mut file: OpenedFile, in_use: &[String]) {
-        let opened = &mut self.opened;
-        let older = opened.iter().position(|other| other.name() == file.name());
-        let is_free = |other: &OpenedFile| !in_use.iter().any(|name| name == other.name());
-        let is_full = MAX_OPENED <= opened.len();
-        if is_full
-            && older.is_none()
-            && let Some(oldest) = opened.iter().position(is_free)
-        {
-            opened.remove(oldest);
-        }
-        let Some(older) = older else {
-            file.number_pictures(opened);
-            opened.push(file);
-            return;
-        };
-        if !file.number_pictures_like(&opened[older]) {
-            file.number_pictures(opened);
-        }
-        opened[older] = file;
     }
 
     /// Notes that a key goes down or up. Only the keys of the scene count: others would end a demo without doing
@@ -284,8 +257,9 @@ impl Player {
     /// Starts the scene, with the level files that were opened. If none of them is chosen, the last one is.
     fn begin(&mut self, chosen: Option<usize>) {
         self.scene = (self.entry().begin)(self.clock);
-        if let Some(last) = self.opened.len().checked_sub(1) {
-            self.scene.open(&self.opened, chosen.unwrap_or(last));
+        let files = self.opened.files();
+        if let Some(last) = files.len().checked_sub(1) {
+            self.scene.open(files, chosen.unwrap_or(last));
         }
     }
 
