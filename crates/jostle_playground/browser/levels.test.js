@@ -1,7 +1,7 @@
-/** Levels of Tiled and LDtk: their findings, the way to the exit, and files dropped on the page. */
+/** Levels of Tiled and LDtk: their findings, a route to the exit, and files dropped on the page. */
 
 import assert from 'node:assert/strict';
-import { findings, dropLevels, watchWay } from './levels.js';
+import { dropLevels, findings, untilPlayed, watchRoute } from './levels.js';
 import { enter, noErrors, openPage, read, sceneOf, stand, test, until } from './page.js';
 import { KEPT } from './start.js';
 
@@ -24,7 +24,7 @@ test('findings are listed, and each leads to its place', async () => {
   await page.keyboard.press('KeyC');
   await page
     .getByTestId('to-try')
-    .getByText(/^Finding 1 of \d+: /)
+    .getByText(/^Finding 1 of \d+ \(\w+, [\w-]+\): /)
     .waitFor();
   await page.screenshot({ path: `${KEPT}levels-finding.png` });
   noErrors(page);
@@ -33,7 +33,7 @@ test('findings are listed, and each leads to its place', async () => {
 
 test('the hero is led to the exit', async () => {
   const page = await openPage(place);
-  await watchWay(page);
+  await watchRoute(page);
   await page.screenshot({ path: `${KEPT}levels-way.png` });
   noErrors(page);
   await page.close();
@@ -45,6 +45,41 @@ test('a level dropped on the page is played, and one that cannot be is told', as
   await dropLevels(page);
   assert.equal((await read(page, 'stage')).title, 'Levels');
   await page.screenshot({ path: `${KEPT}levels-dropped.png` });
+  noErrors(page);
+  await page.close();
+});
+
+test('a folder of a game is searched for levels', async () => {
+  const page = await openPage(place);
+  await page.evaluate(() => {
+    // Scripts cannot make entries of folders, so these stand for them.
+    const file = (fullPath, text) => ({
+      name: fullPath.split('/').at(-1),
+      fullPath,
+      isDirectory: false,
+      file: (done) => done(new File([text], fullPath.split('/').at(-1))),
+    });
+    const folder = (fullPath, ...entries) => ({
+      name: fullPath.split('/').at(-1),
+      fullPath,
+      isDirectory: true,
+      createReader: () => ({ readEntries: (done) => done(entries.splice(0)) }),
+    });
+    const map = `<map orientation="orthogonal" width="3" height="2" tilewidth="16" tileheight="16">
+      <tileset firstgid="1" source="../sets/stones.tsx"/>
+      <layer name="Walls" width="3" height="2"><data encoding="csv">0,0,1,1,1,1</data></layer></map>`;
+    const set = '<tileset name="stones" tilewidth="16" tileheight="16" tilecount="1" columns="1"/>';
+    const game = folder(
+      '/game',
+      folder('/game/maps', file('/game/maps/room.tmx', map)),
+      folder('/game/old', file('/game/old/stones.tsx', 'not this one')),
+      folder('/game/sets', file('/game/sets/stones.tsx', set)),
+    );
+    const event = new Event('drop', { bubbles: true, cancelable: true });
+    event.dataTransfer = { files: [], items: [{ webkitGetAsEntry: () => game }] };
+    document.body.dispatchEvent(event);
+  });
+  await untilPlayed(page, 'room.tmx');
   noErrors(page);
   await page.close();
 });

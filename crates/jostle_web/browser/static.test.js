@@ -15,7 +15,7 @@ import {
   until,
 } from '../../jostle_playground/browser/page.js';
 import { courseOf } from '../../jostle_playground/browser/course.js';
-import { dropLevels, watchWay } from '../../jostle_playground/browser/levels.js';
+import { dropLevels, watchRoute } from '../../jostle_playground/browser/levels.js';
 import { comparePixels } from '../../jostle_playground/browser/pixels.js';
 import { KEPT } from '../../jostle_playground/browser/start.js';
 import { command, restartPaused, Stepper } from '../../jostle_playground/browser/stepper.js';
@@ -104,10 +104,10 @@ async function openCommanded() {
   return page;
 }
 
-test('levels are played in the worker: files dropped on the page, and the way to the exit', async () => {
+test('levels are played in the worker: files dropped on the page, and a route to the exit', async () => {
   const page = await openPage(place);
   await dropLevels(page);
-  await watchWay(page);
+  await watchRoute(page);
   noErrors(page);
   await page.close();
 });
