@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod assemble;
+mod cover;
 mod error;
 mod finding;
 mod ldtk;

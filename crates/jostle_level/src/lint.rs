@@ -23,6 +23,7 @@ mod start;
 mod tight;
 mod trip;
 
+use self::play_space::PlaySpace;
 use self::scene::Scene;
 use crate::finding::{Finding, Origin, Rule, allowed};
 use crate::level::Level;
@@ -223,7 +224,7 @@ impl<S: Scalar> Level<S> {
     /// let findings = level.lint(&Lint::new([12.0, 14.0]));
     /// let names: Vec<&str> = findings.iter().map(|finding| finding.rule.name()).collect();
     /// assert_eq!(names, ["tight", "open-border"]);
-    /// assert_eq!(findings[0].message, "a passage is 12 high, too little for a body of 14");
+    /// assert_eq!(findings[0].message, "a passage is 12 high, too low for a body 14 high");
     /// ```
     #[must_use]
     pub fn lint(&self, lint: &Lint<S>) -> Vec<Finding<S>> {
@@ -232,10 +233,11 @@ impl<S: Scalar> Level<S> {
         outside::find(&mut scene);
         start::find(&mut scene);
         crack::find(&mut scene);
-        tight::find(&mut scene);
+        let space = PlaySpace::new(&scene);
+        tight::find(&mut scene, &space);
         one_way_blocked::find(&mut scene);
         path::find(&mut scene);
-        border::find(&mut scene);
+        border::find(&mut scene, &space);
         if !lint.is_top_down {
             trip::find(&mut scene);
             slope_end::find(&mut scene);

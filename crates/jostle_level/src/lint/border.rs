@@ -8,14 +8,17 @@ use crate::finding::Rule;
 use jostle::{Aabb, Axis, PackedIndex, Scalar, Side, Span};
 
 /// Words in the names of markers that lead out of a level.
-const EXITS: [&str; 14] = [
+const EXITS: [&str; 17] = [
     "exit",
     "entrance",
     "door",
+    "doorway",
     "gate",
+    "gateway",
     "portal",
     "warp",
     "teleport",
+    "teleporter",
     "transition",
     "goal",
     "finish",
@@ -78,12 +81,11 @@ impl<S: Scalar> Indexed<S> {
     }
 }
 
-pub(super) fn find<S: Scalar>(scene: &mut Scene<'_, S>) {
+pub(super) fn find<S: Scalar>(scene: &mut Scene<'_, S>, space: &PlaySpace) {
     let (areas, watched) = (areas(scene), watched(scene));
     // If nothing blocks at all, borders are not the mistake.
     let is_bare = scene.blocks.is_empty() && scene.one_ways.is_empty();
     let has_borders = !is_bare && scene.is_open() && !scene.is_infinite();
-    let space = PlaySpace::of_markers(scene);
     for (area, &place) in areas.places.iter().enumerate() {
         let mut open = Vec::new();
         for side in Side::ALL {
@@ -118,14 +120,34 @@ fn areas<S: Scalar>(scene: &Scene<'_, S>) -> Indexed<S> {
 fn watched<S: Scalar>(scene: &Scene<'_, S>) -> Indexed<S> {
     let sensors = scene.level.sensors.iter().map(|sensor| sensor.place);
     let exits = scene.level.markers.iter().filter(|marker| {
-        let names = [&marker.class, &marker.name].map(|name| name.to_lowercase());
-        EXITS
-            .iter()
-            .any(|word| names.iter().any(|name| name.contains(word)))
+        let names = [&marker.class, &marker.name];
+        names.iter().any(|name| leads_out(name))
     });
     let all = sensors.chain(exits.map(|marker| marker.place));
     let all = all.map(|place| scene.frame.place(place));
     Indexed::new(all.filter(|place| !place.is_empty()).collect())
+}
+
+/// Whether some word of a name stands for a way out: a frigate is no gate.
+fn leads_out(name: &str) -> bool {
+    let mut words = String::new();
+    let mut was_lower = false;
+    for character in name.chars() {
+        if was_lower && character.is_uppercase() || !character.is_alphabetic() {
+            words.push(' ');
+        }
+        was_lower = character.is_lowercase();
+        words.extend(character.to_lowercase());
+    }
+    let mut words = words.split(|character: char| !character.is_alphabetic());
+    words.any(|word| !word.is_empty() && is_made_of_exits(word))
+}
+
+/// Whether a word is one of [`EXITS`], or several without a gap, such as `nextlevel`.
+fn is_made_of_exits(word: &str) -> bool {
+    let rest = EXITS.iter().filter_map(|exit| word.strip_prefix(exit));
+    let mut rest = rest.map(|rest| rest.strip_prefix('s').unwrap_or(rest));
+    rest.any(|rest| rest.is_empty() || is_made_of_exits(rest))
 }
 
 /// Returns the areas on the other side of a border.
@@ -245,7 +267,8 @@ fn find_seams<S: Scalar>(scene: &mut Scene<'_, S>, border: &Border<S>, neighbors
         let is_hole = whole.min() < hole.min() && hole.max() < whole.max();
         let is_open = |part: &Span<S>| body <= part.length();
         let beyond = FreeSpans::without(hole, outer.clone());
-        let faces_neighbor = neighbors.iter().any(|area| area.span(axis).contains(hole));
+        let beside = neighbors.iter().map(|area| area.span(axis)).collect();
+        let faces_neighbor = FreeSpans::without(hole, beside).is_empty();
         if !is_hole || !is_open(&hole) || !faces_neighbor || beyond.iter().any(is_open) {
             continue;
         }

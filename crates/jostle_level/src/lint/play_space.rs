@@ -1,70 +1,84 @@
 //! Where a body may get to at all, roughly: what no start is connected with is no place to leave a level from.
 
 use super::scene::Scene;
+use super::start;
+use crate::cover::is_covered;
 use jostle::{Aabb, Axis, Scalar};
+use std::ops::Range;
 
 /// The most cells that are looked at. Larger levels count as one open space.
 const MOST_CELLS: usize = 1 << 22;
 
+/// The most parts of cells that are looked at. Cells beyond it count as open unless one box covers them.
+const MOST_PARTS: usize = 1 << 20;
+
+/// Less than this share of a cell is rounding.
+const NOISE: f64 = 1.0 / 1024.0;
+
 /// The cells of a level that are connected with a start.
 pub(super) struct PlaySpace {
-    corner: [f64; 2],
-    cell: [f64; 2],
-    size: [usize; 2],
+    grid: Grid,
     /// Row by row; empty if everything counts as connected.
     is_reached: Vec<bool>,
 }
 
+/// The cells of a level.
+struct Grid {
+    corner: [f64; 2],
+    cell: [f64; 2],
+    size: [usize; 2],
+}
+
+/// A part of a cell that a box covers.
+struct Part {
+    cell: usize,
+    /// In cells.
+    place: Aabb<f64>,
+}
+
 impl PlaySpace {
-    /// Returns what is connected with the starts of a level: everything if it has none.
-    pub(super) fn of_starts<S: Scalar>(scene: &Scene<'_, S>) -> Self {
-        Self::new(scene, &scene.starts())
-    }
-
-    /// Returns what is connected with the starts of a level, or with any marker if it has none.
-    pub(super) fn of_markers<S: Scalar>(scene: &Scene<'_, S>) -> Self {
-        let starts = scene.starts();
-        if starts.is_empty() {
-            let all: Vec<usize> = (0..scene.level.markers.len()).collect();
-            return Self::new(scene, &all);
-        }
-        Self::new(scene, &starts)
-    }
-
-    fn new<S: Scalar>(scene: &Scene<'_, S>, starts: &[usize]) -> Self {
-        let bounds = scene.bounds();
-        let cell = Axis::BOTH.map(|axis| scene.tile.along(axis).to_f64());
-        let size = [0, 1].map(|axis| {
-            let length = bounds.span(Axis::BOTH[axis]).length().to_f64();
-            cells(length / cell[axis])
-        });
-        let corner = Axis::BOTH.map(|axis| bounds.min().along(axis).to_f64());
+    /// Returns what is connected with the starts of a level, or with any marker if it has none. Everything counts as
+    /// connected if they are all outside or inside walls.
+    pub(super) fn new<S: Scalar>(scene: &Scene<'_, S>) -> Self {
         let mut space = Self {
-            corner,
-            cell,
-            size,
+            grid: Grid::new(scene),
             is_reached: Vec::new(),
         };
-        let count = size[0].checked_mul(size[1]);
+        let [width, height] = space.grid.size;
+        let count = width.checked_mul(height);
         if count.is_some_and(|count| (1..=MOST_CELLS).contains(&count)) {
-            let places = starts.iter().map(|&index| scene.level.markers[index].place);
-            let places = places.map(|place| scene.frame.place(place));
-            let seeds = places.flat_map(|place| space.cells_of(place)).collect();
-            space.fill(scene, seeds);
+            space.fill(scene, space.seeds(scene));
         }
         space
     }
 
+    /// Returns the cells in which bodies begin.
+    fn seeds<S: Scalar>(&self, scene: &Scene<'_, S>) -> Vec<usize> {
+        let mut seeds = scene.starts();
+        let is_start = !seeds.is_empty();
+        if !is_start {
+            seeds = (0..scene.level.markers.len()).collect();
+        }
+        let places = seeds.into_iter().flat_map(|index| {
+            let place = scene.frame.place(scene.level.markers[index].place);
+            // A point on a floor is in no cell above it: what counts is the body.
+            let body = start::body(scene, place);
+            [body, (!is_start && !place.is_empty()).then_some(place)]
+        });
+        let places = places.flatten();
+        places.flat_map(|place| self.grid.cells_of(place)).collect()
+    }
+
     /// Marks all cells that are connected with these ones.
     fn fill<S: Scalar>(&mut self, scene: &Scene<'_, S>, seeds: Vec<usize>) {
-        let covered = self.covered(scene);
-        let is_open = |cell: usize| covered[cell] < 0.999;
-        let mut open: Vec<usize> = seeds.into_iter().filter(|&cell| is_open(cell)).collect();
+        let is_closed = self.grid.closed(scene);
+        let mut open = seeds;
+        open.retain(|&cell| !is_closed[cell]);
         if open.is_empty() {
             return;
         }
-        self.is_reached = vec![false; covered.len()];
-        let [width, height] = self.size;
+        self.is_reached = vec![false; is_closed.len()];
+        let [width, height] = self.grid.size;
         while let Some(cell) = open.pop() {
             if std::mem::replace(&mut self.is_reached[cell], true) {
                 continue;
@@ -76,62 +90,170 @@ impl PlaySpace {
                 (0 < row).then(|| cell - width),
                 (row + 1 < height).then(|| cell + width),
             ];
-            open.extend(beside.into_iter().flatten().filter(|&cell| is_open(cell)));
+            open.extend(
+                beside
+                    .into_iter()
+                    .flatten()
+                    .filter(|&cell| !is_closed[cell]),
+            );
         }
-    }
-
-    /// Returns which share of each cell blocks.
-    fn covered<S: Scalar>(&self, scene: &Scene<'_, S>) -> Vec<f64> {
-        let mut covered = vec![0.0; self.size[0] * self.size[1]];
-        let boxes = scene.blocks.iter().filter(|block| block.slope.is_none());
-        for place in boxes.map(|block| block.place) {
-            for cell in self.cells_of(place) {
-                let at = [cell % self.size[0], cell / self.size[0]];
-                let share = |axis: usize| self.share(place, axis, at[axis]);
-                covered[cell] += share(0) * share(1);
-            }
-        }
-        covered
-    }
-
-    /// Returns how much of a column or row a box covers.
-    fn share<S: Scalar>(&self, place: Aabb<S>, axis: usize, index: usize) -> f64 {
-        let span = place.span(Axis::BOTH[axis]);
-        let [from, to] = [span.min(), span.max()]
-            .map(|edge| (edge.to_f64() - self.corner[axis]) / self.cell[axis]);
-        #[expect(clippy::cast_precision_loss, reason = "there are at most 2^22 cells")]
-        let index = index as f64;
-        (to.min(index + 1.0) - from.max(index)).max(0.0)
-    }
-
-    /// Returns the cells that a box overlaps or, if it is empty, touches.
-    fn cells_of<S: Scalar>(&self, place: Aabb<S>) -> Vec<usize> {
-        let ranges = [0, 1].map(|axis| {
-            let span = place.span(Axis::BOTH[axis]);
-            let [from, to] = [span.min(), span.max()]
-                .map(|edge| (edge.to_f64() - self.corner[axis]) / self.cell[axis]);
-            let from = whole(from.floor().max(0.0));
-            from..whole(to.ceil()).max(from + 1).min(self.size[axis])
-        });
-        let [columns, rows] = ranges;
-        let width = self.size[0];
-        rows.flat_map(|row| columns.clone().map(move |column| row * width + column))
-            .collect()
     }
 
     /// Whether some of an area is connected with a start.
     pub(super) fn has<S: Scalar>(&self, area: Aabb<S>) -> bool {
-        self.is_reached.is_empty()
-            || self
-                .cells_of(area)
-                .into_iter()
-                .any(|cell| self.is_reached[cell])
+        let mut cells = self.grid.cells_of(area);
+        self.is_reached.is_empty() || cells.any(|cell| self.is_reached[cell])
     }
 }
 
-/// Returns how many cells a length takes, a part of one included.
-fn cells(length: f64) -> usize {
-    whole(length.ceil())
+impl Grid {
+    fn new<S: Scalar>(scene: &Scene<'_, S>) -> Self {
+        let bounds = scene.bounds();
+        let cell = Axis::BOTH.map(|axis| scene.tile.along(axis).to_f64());
+        let size = [0, 1].map(|axis| {
+            let length = bounds.span(Axis::BOTH[axis]).length().to_f64();
+            whole((length / cell[axis]).ceil())
+        });
+        Self {
+            corner: Axis::BOTH.map(|axis| bounds.min().along(axis).to_f64()),
+            cell,
+            size,
+        }
+    }
+
+    /// Returns which cells boxes leave no room in.
+    fn closed<S: Scalar>(&self, scene: &Scene<'_, S>) -> Vec<bool> {
+        let blocks = || {
+            let boxes = scene.blocks.iter().filter(|block| block.slope.is_none());
+            boxes.map(|block| self.in_cells(block.place))
+        };
+        let mut is_closed = self.filled(blocks().map(|place| self.inner(place)));
+        let mut parts = Vec::new();
+        for place in blocks() {
+            self.add_parts(place, &is_closed, &mut parts);
+        }
+        parts.sort_by_key(|part| part.cell);
+        let mut steps = MOST_PARTS;
+        for parts in parts.chunk_by(|a, b| a.cell == b.cell) {
+            let places = parts.iter().map(|part| part.place);
+            is_closed[parts[0].cell] = is_covered(self.box_of(parts[0].cell), places, &mut steps);
+        }
+        is_closed
+    }
+
+    /// Returns the cells in any of these ranges of columns and rows. Takes time in proportion to the cells and the
+    /// ranges, however large these are.
+    fn filled(&self, ranges: impl Iterator<Item = [Range<usize>; 2]>) -> Vec<bool> {
+        let [width, height] = self.size;
+        // How much the number of ranges over a cell differs from that of its neighbors.
+        let mut steps = vec![0_i64; (width + 1) * (height + 1)];
+        for [columns, rows] in ranges.filter(|ranges| ranges.iter().all(|range| !range.is_empty()))
+        {
+            let mut add = |column, row, count| steps[row * (width + 1) + column] += count;
+            add(columns.start, rows.start, 1);
+            add(columns.end, rows.start, -1);
+            add(columns.start, rows.end, -1);
+            add(columns.end, rows.end, 1);
+        }
+        let mut counts = vec![0_i64; width];
+        let mut is_filled = Vec::with_capacity(width * height);
+        for row in steps.chunks_exact(width + 1).take(height) {
+            let mut sum = 0;
+            for (count, step) in counts.iter_mut().zip(row) {
+                sum += step;
+                *count += sum;
+                is_filled.push(0 < *count);
+            }
+        }
+        is_filled
+    }
+
+    /// Adds the parts of open cells that a box covers.
+    fn add_parts(&self, place: Aabb<f64>, is_closed: &[bool], parts: &mut Vec<Part>) {
+        let [columns, rows] = self.outer(place);
+        let [inner, inner_rows] = self.inner(place);
+        for row in rows {
+            // Cells that the box covers are closed, and a row of them may be long.
+            let skipped = if inner_rows.contains(&row) && !inner.is_empty() {
+                inner.clone()
+            } else {
+                columns.end..columns.end
+            };
+            for column in (columns.start..skipped.start).chain(skipped.end..columns.end) {
+                let cell = row * self.size[0] + column;
+                let part = self.box_of(cell).intersection(place);
+                if let Some(place) = part.filter(|_| !is_closed[cell]) {
+                    if parts.len() == MOST_PARTS {
+                        return;
+                    }
+                    parts.push(Part { cell, place });
+                }
+            }
+        }
+    }
+
+    /// Returns a box in cells, without rounding: edges next to those of a cell are on them.
+    fn in_cells<S: Scalar>(&self, place: Aabb<S>) -> Aabb<f64> {
+        let corners = [place.min(), place.max()].map(|corner| {
+            [0, 1].map(|axis| {
+                let edge = corner.along(Axis::BOTH[axis]).to_f64();
+                let edge = (edge - self.corner[axis]) / self.cell[axis];
+                let near = edge.round();
+                if (edge - near).abs() <= NOISE {
+                    near
+                } else {
+                    edge
+                }
+            })
+        });
+        Aabb::from_points(corners[0], corners[1])
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "there are at most 2^22 cells")]
+    fn box_of(&self, cell: usize) -> Aabb<f64> {
+        let [column, row] = [cell % self.size[0], cell / self.size[0]].map(|index| index as f64);
+        Aabb::from_points([column, row], [column + 1.0, row + 1.0])
+    }
+
+    /// Returns the columns and rows that a box in cells overlaps.
+    fn outer(&self, place: Aabb<f64>) -> [Range<usize>; 2] {
+        [0, 1].map(|axis| {
+            let span = place.span(Axis::BOTH[axis]);
+            let range = whole(span.min().floor())..whole(span.max().ceil());
+            range.start..range.end.min(self.size[axis])
+        })
+    }
+
+    /// Returns the columns and rows that a box in cells covers.
+    fn inner(&self, place: Aabb<f64>) -> [Range<usize>; 2] {
+        [0, 1].map(|axis| {
+            let span = place.span(Axis::BOTH[axis]);
+            let range = whole(span.min().ceil())..whole(span.max().floor());
+            range.start..range.end.min(self.size[axis])
+        })
+    }
+
+    /// Returns the cells that a box overlaps, or that an empty box is in.
+    fn cells_of<S: Scalar>(&self, place: Aabb<S>) -> impl Iterator<Item = usize> + use<S> {
+        let place = self.in_cells(place);
+        let ranges = [0, 1].map(|axis| {
+            let span = place.span(Axis::BOTH[axis]);
+            let size = self.size[axis];
+            if span.max() < 0.0 {
+                return 0..0;
+            }
+            let from = whole(span.min().floor());
+            let to = whole(span.max().ceil());
+            if span.is_empty() {
+                from..(from + 1).min(size)
+            } else {
+                from..to.min(size)
+            }
+        });
+        let [columns, rows] = ranges;
+        let width = self.size[0];
+        rows.flat_map(move |row| columns.clone().map(move |column| row * width + column))
+    }
 }
 
 #[expect(

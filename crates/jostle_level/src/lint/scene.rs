@@ -3,9 +3,15 @@
 use super::Lint;
 use super::frame::Frame;
 use super::scene_tiles;
+use crate::cover;
 use crate::finding::{Finding, Origin, Rule};
 use crate::level::Level;
-use jostle::{Aabb, Axis, Outside, PackedIndex, Scalar, Side, Sides, Slope, Span, Vec2};
+use jostle::{Aabb, Axis, Outside, PackedIndex, Scalar, Side, Sides, Slope, Vec2};
+use std::cell::Cell;
+
+/// The most comparisons of boxes that all rules together make. Ordinary levels take some thousands. What lies in
+/// thousands of layers on top of each other takes that squared: rules stop looking there.
+const MOST_STEPS: usize = 1 << 24;
 
 /// A level, turned so that up is [`Side::MinY`].
 pub(super) struct Scene<'a, S: Scalar> {
@@ -23,6 +29,8 @@ pub(super) struct Scene<'a, S: Scalar> {
     /// Of the cells that silence rules.
     allow_index: PackedIndex<S>,
     findings: Vec<Finding<S>>,
+    /// How many comparisons of boxes are left.
+    steps: Cell<usize>,
 }
 
 /// Something that blocks: a box, or a slope with the box around it.
@@ -88,6 +96,7 @@ impl<'a, S: Scalar> Scene<'a, S> {
             one_way_index: PackedIndex::new(&one_way_places),
             allow_index: PackedIndex::new(&allow_places),
             findings: Vec::new(),
+            steps: Cell::new(MOST_STEPS),
         }
     }
 
@@ -127,7 +136,16 @@ impl<'a, S: Scalar> Scene<'a, S> {
 
     /// Whether a body can leave the level into nothing.
     pub(super) fn is_open(&self) -> bool {
-        self.level.outside() == Outside::Empty
+        // What is outside a map with `Outside::Clamp` continues its border, and so do the holes in it.
+        let mut maps = self.level.maps.iter();
+        !maps.any(|map| map.map.outside() == Outside::Solid)
+    }
+
+    /// Takes steps for that many comparisons of boxes, and returns whether there were enough left.
+    pub(super) fn takes_steps(&self, count: usize) -> bool {
+        let left = self.steps.get().checked_sub(count);
+        self.steps.set(left.unwrap_or(0));
+        left.is_some()
     }
 
     /// Whether the level is one infinite map, whose border is only where tiles happen to end.
@@ -177,9 +195,14 @@ impl<'a, S: Scalar> Scene<'a, S> {
         !found.iter().any(|&index| self.blocks[index].overlaps(area))
     }
 
-    /// Whether boxes block everywhere in a box. Slopes do not count, nor blocks that are not wanted.
+    /// Whether boxes block everywhere in a box. Slopes do not count, nor blocks that are not wanted. `false` if there are
+    /// no steps left to find out.
     pub(super) fn is_covered(&self, area: Aabb<S>, is_wanted: impl Fn(&Block<S>) -> bool) -> bool {
+        if self.steps.get() == 0 {
+            return false;
+        }
         let found = self.blocks_in(area);
+        let has_steps = self.takes_steps(found.len());
         let found = found.iter().map(|&index| &self.blocks[index]);
         let wanted = found.filter(|block| block.slope.is_none() && is_wanted(block));
         let parts: Vec<Aabb<S>> = wanted
@@ -187,17 +210,13 @@ impl<'a, S: Scalar> Scene<'a, S> {
             .collect();
         let size = |place: &Aabb<S>| place.width().to_f64() * place.height().to_f64();
         // Most boxes are far from covered, which sums tell at once.
-        if parts.iter().map(size).sum::<f64>() < 0.999 * size(&area) {
+        if !has_steps || parts.iter().map(size).sum::<f64>() < 0.999 * size(&area) {
             return false;
         }
-        let mut rest = vec![area];
-        for part in parts {
-            rest = rest
-                .into_iter()
-                .flat_map(|piece| cut(piece, part))
-                .collect();
-        }
-        rest.is_empty()
+        let mut steps = self.steps.get();
+        let is_covered = cover::is_covered(area, parts, &mut steps);
+        self.steps.set(steps);
+        is_covered
     }
 
     /// Returns a body whose middle of the feet is at this point; `None` if there is no such box.
@@ -290,33 +309,6 @@ impl<S: Scalar> Block<S> {
     pub(super) fn is_floor(&self) -> bool {
         self.faces.has(Side::MinY)
     }
-}
-
-/// Returns the parts of a box that are outside another, which is within it or beside it.
-fn cut<S: Scalar>(piece: Aabb<S>, part: Aabb<S>) -> Vec<Aabb<S>> {
-    if !piece.overlaps(part) {
-        return vec![piece];
-    }
-    let [x, y] = [Axis::X, Axis::Y].map(|axis| (piece.span(axis), part.span(axis)));
-    let inner = x.0.intersection(x.1).unwrap_or(x.0);
-    let rows = [
-        (x.0, Span::new(y.0.min(), y.1.min())),
-        (x.0, Span::new(y.1.max(), y.0.max())),
-    ];
-    let middle = y.0.intersection(y.1).unwrap_or(y.0);
-    let sides = [
-        Span::new(x.0.min(), inner.min()),
-        Span::new(inner.max(), x.0.max()),
-    ];
-    let rows = rows
-        .into_iter()
-        .filter_map(|(x, y)| Some(Aabb::from_spans(x, y?)));
-    let sides = sides
-        .into_iter()
-        .filter_map(|x| Some(Aabb::from_spans(x?, middle)));
-    rows.chain(sides)
-        .filter(|piece| !piece.is_empty())
-        .collect()
 }
 
 /// Writes a length: at most three digits after the point.

@@ -32,7 +32,7 @@ pub(super) fn find<S: Scalar>(scene: &mut Scene<'_, S>) {
 
 /// Returns where the body starts: with its feet in the middle of the marker's lower edge, or in its middle if the game
 /// is seen from above.
-fn body<S: Scalar>(scene: &Scene<'_, S>, place: Aabb<S>) -> Option<Aabb<S>> {
+pub(super) fn body<S: Scalar>(scene: &Scene<'_, S>, place: Aabb<S>) -> Option<Aabb<S>> {
     let center = place.center();
     if scene.lint.is_top_down {
         let body = Aabb::try_from_center_size(center, scene.body).ok()?;

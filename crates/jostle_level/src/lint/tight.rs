@@ -6,13 +6,14 @@ use super::scene::{Scene, length};
 use crate::finding::Rule;
 use jostle::{Aabb, Axis, Scalar, Span};
 
-pub(super) fn find<S: Scalar>(scene: &mut Scene<'_, S>) {
-    let space = PlaySpace::of_starts(scene);
+pub(super) fn find<S: Scalar>(scene: &mut Scene<'_, S>, space: &PlaySpace) {
+    // Without a start, a passage may be anywhere: markers are often drawn where nobody is to go.
+    let is_anywhere = scene.starts().is_empty();
     for axis in [Axis::X, Axis::Y] {
         let body = scene.body.along(axis);
         for gap in gaps(scene, axis, body) {
             let is_tight = is_tight(scene, &gap) && leads_through(scene, &gap);
-            if is_tight && space.has(gap.place) {
+            if is_tight && (is_anywhere || space.has(gap.place)) {
                 add(scene, &gap);
             }
         }
@@ -20,13 +21,13 @@ pub(super) fn find<S: Scalar>(scene: &mut Scene<'_, S>) {
 }
 
 fn add<S: Scalar>(scene: &mut Scene<'_, S>, gap: &FaceGap<S>) {
-    let (word, size) = if gap.axis == Axis::X {
-        ("wide", "width")
+    let (word, size, too) = if gap.axis == Axis::X {
+        ("wide", "width", "narrow")
     } else {
-        ("high", "height")
+        ("high", "height", "low")
     };
     let [width, body] = [gap.width(), scene.body.along(gap.axis)].map(length);
-    let message = format!("a passage is {width} {word}, too little for a body of {body}");
+    let message = format!("a passage is {width} {word}, too {too} for a body {body} {word}");
     let remedy = format!("give it at least the {size} of the body, or close it");
     let origin = scene.joint_origin(gap.blocks, gap.place);
     scene.add(Rule::Tight, origin, gap.place, message, remedy);

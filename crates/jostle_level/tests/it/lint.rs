@@ -1,5 +1,6 @@
 //! Each rule of the lint.
 
+mod borders;
 mod files;
 mod twins;
 
@@ -190,7 +191,7 @@ fn l19_tight() {
     assert_eq!(place(&finding), Aabb::new(80.0, 52.0, 16.0, 12.0));
     assert_eq!(
         finding.message,
-        "a passage is 12 high, too little for a body of 14"
+        "a passage is 12 high, too low for a body 14 high"
     );
     let mut settings = CharacterSettings::classic(16.0, 60);
     settings.crouch = Some(Crouch {
