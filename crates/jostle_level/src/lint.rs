@@ -8,6 +8,7 @@ mod border;
 mod crack;
 mod doubled;
 mod face_gaps;
+mod floors;
 mod frame;
 mod ladder_end;
 mod one_way_blocked;
@@ -25,7 +26,7 @@ mod trip;
 
 use self::play_space::PlaySpace;
 use self::scene::Scene;
-use crate::finding::{Finding, Origin, Rule, allowed};
+use crate::finding::{Finding, Origin, Rule, Severity, allowed};
 use crate::level::Level;
 use jostle::{Aabb, Axis, CharacterSettings, Scalar, Vec2};
 use std::cmp::Ordering;
@@ -59,6 +60,9 @@ pub struct Lint<S: Scalar = f32> {
 
 impl<S: Scalar> Lint<S> {
     /// Creates a lint for a game whose player has a body of this size, in world units.
+    ///
+    /// Width and height must be greater than zero. Otherwise [`Level::lint`] applies no rule: it returns what was found
+    /// while the files were read, and an error ([`Rule::NoSize`]) that says so.
     #[must_use]
     pub fn new(body_size: impl Into<Vec2<S>>) -> Self {
         Self {
@@ -144,8 +148,8 @@ impl<S: Scalar> Lint<S> {
         self
     }
 
-    /// Takes the game as seen from above, without gravity and jumps: rules about floors, slopes and ladders do not
-    /// apply, a start is the middle of its marker, and a body can leave at the top.
+    /// Treats the game as top-down, without gravity and jumps: rules about floors, slopes and ladders do not apply, a
+    /// start is the middle of its marker, and a body can leave at the top.
     ///
     /// ```
     /// # use jostle::f32::{Aabb, CharacterSettings, Crouch};
@@ -167,8 +171,9 @@ impl<S: Scalar> Lint<S> {
         self
     }
 
-    /// Whether a finding is silenced, by [`allow`](Self::allow) or by the property `jostle_allow`. Those of
-    /// [`lint`](Level::lint) are not; it is for findings from elsewhere, such as [`Reached::findings`].
+    /// Returns whether a finding is silenced, by [`allow`](Self::allow) or by the property `jostle_allow`.
+    ///
+    /// Use it for findings from elsewhere, such as [`Reached::findings`]: [`lint`](Level::lint) has left out its own.
     ///
     /// [`Reached::findings`]: crate::Reached::findings
     ///
@@ -204,14 +209,32 @@ impl<S: Scalar> Lint<S> {
                     .any(|allowed| allowed == name)
             })
     }
+
+    /// Returns a finding about the size of the body, if no body has it.
+    fn bad_size(&self) -> Option<Finding<S>> {
+        let Vec2 { x, y } = self.body;
+        let is_sound = |size: S| size.is_finite() && S::ZERO < size;
+        (!is_sound(x) || !is_sound(y)).then(|| Finding {
+            rule: Rule::NoSize,
+            severity: Severity::Error,
+            place: None,
+            origin: Origin::default(),
+            message: format!("the body of the lint is {x} x {y}, so no rule was applied"),
+            remedy: "give it a width and a height greater than zero".to_owned(),
+            witness: Vec::new(),
+        })
+    }
 }
 
 impl<S: Scalar> Level<S> {
     /// Returns what is probably a mistake: what looked wrong while the files were read, and what the rules find in the
     /// level itself.
     ///
-    /// Errors come first, then warnings, then hints, each in the order of the file. The same level gives the same
-    /// findings on every machine. The time is in proportion to the number of cells and objects.
+    /// Errors come first, then warnings, then hints, each sorted by file, layer, and object or cell. The same level gives
+    /// the same findings on every machine.
+    ///
+    /// The time is in proportion to the number of cells and objects. If thousands of solids overlap in one place, the
+    /// rules stop comparing them after some seconds, and may miss mistakes there.
     ///
     /// ```
     /// # use jostle::f32::{Aabb, CharacterSettings, Crouch};
@@ -228,6 +251,20 @@ impl<S: Scalar> Level<S> {
     /// ```
     #[must_use]
     pub fn lint(&self, lint: &Lint<S>) -> Vec<Finding<S>> {
+        let mut findings = self.findings.clone();
+        findings.retain(|finding| !lint.silences(self, finding));
+        let mut found = match lint.bad_size() {
+            Some(bad) => vec![bad],
+            None => self.apply_rules(lint),
+        };
+        findings.append(&mut found);
+        findings.sort_by(compare);
+        findings.dedup();
+        findings
+    }
+
+    /// Returns what the rules find.
+    fn apply_rules(&self, lint: &Lint<S>) -> Vec<Finding<S>> {
         let mut scene = Scene::new(self, lint);
         doubled::find(&mut scene);
         outside::find(&mut scene);
@@ -243,11 +280,8 @@ impl<S: Scalar> Level<S> {
             slope_end::find(&mut scene);
             ladder_end::find(&mut scene);
         }
-        let mut findings = self.findings.clone();
-        findings.extend(scene.into_findings());
+        let mut findings = scene.into_findings();
         findings.retain(|finding| !lint.silences(self, finding));
-        findings.sort_by(compare);
-        findings.dedup();
         findings
     }
 }

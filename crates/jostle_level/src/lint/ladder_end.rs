@@ -1,8 +1,20 @@
 //! `ladder-end`: ladders that lead nowhere.
 
+use super::floors::{Floor, floors};
 use super::scene::{BlockSource, Scene, length};
 use crate::finding::Rule;
-use jostle::{Aabb, Axis, Scalar, Side, Span};
+use jostle::{Aabb, Axis, Scalar, Span};
+use std::collections::BTreeSet;
+
+/// Cells of a ladder that a character climbs from one to the next, also sideways.
+struct Ladder<S: Scalar> {
+    /// A box around all of it.
+    place: Aabb<S>,
+    /// The cells without another above them.
+    tops: Vec<Aabb<S>>,
+    /// The cells without another below them.
+    bottoms: Vec<Aabb<S>>,
+}
 
 pub(super) fn find<S: Scalar>(scene: &mut Scene<'_, S>) {
     let Some(data) = ladder_data(scene) else {
@@ -10,18 +22,24 @@ pub(super) fn find<S: Scalar>(scene: &mut Scene<'_, S>) {
     };
     for index in 0..scene.level.maps.len() {
         for ladder in ladders(scene, index, data) {
-            let origin = scene.origin(BlockSource::Map(index), ladder);
-            if is_stuck_at_top(scene, ladder) {
+            let origin = scene.origin(BlockSource::Map(index), ladder.place);
+            if is_stuck_at_top(scene, &ladder) {
                 let message = "a ladder ends where there is nothing to step off to";
                 let remedy = "put a floor beside its top, or a one-way platform onto it";
-                scene.add(Rule::LadderEnd, origin.clone(), ladder, message, remedy);
+                scene.add(
+                    Rule::LadderEnd,
+                    origin.clone(),
+                    ladder.place,
+                    message,
+                    remedy,
+                );
             }
-            if let Some(height) = too_high(scene, ladder) {
+            if let Some(height) = too_high(scene, &ladder) {
                 let message = format!(
                     "the lower end of a ladder is {height} above the floor, higher than a jump"
                 );
                 let remedy = "continue it down to where a jump reaches it";
-                scene.add(Rule::LadderEnd, origin, ladder, message, remedy);
+                scene.add(Rule::LadderEnd, origin, ladder.place, message, remedy);
             }
         }
     }
@@ -30,148 +48,148 @@ pub(super) fn find<S: Scalar>(scene: &mut Scene<'_, S>) {
 /// Returns the data of ladder tiles.
 fn ladder_data<S: Scalar>(scene: &Scene<'_, S>) -> Option<u16> {
     let settings = scene.lint.settings;
-    let mut classes = scene.level.classes.iter();
-    let class = || {
-        classes
-            .find(|(name, _)| name == "ladder")
-            .map(|(_, data)| *data)
-    };
-    settings.and_then(|settings| settings.ladder).or_else(class)
+    let data = settings.and_then(|settings| settings.ladder);
+    data.or_else(|| scene.level.data("ladder"))
 }
 
-/// Returns the ladders of a map, as boxes: columns of equal height side by side are one.
-fn ladders<S: Scalar>(scene: &Scene<'_, S>, index: usize, data: u16) -> Vec<Aabb<S>> {
+/// Returns the ladders of a map.
+fn ladders<S: Scalar>(scene: &Scene<'_, S>, index: usize, data: u16) -> Vec<Ladder<S>> {
     let map = &scene.level.maps[index].map;
     let cells = map.tiles().filter(|(_, tile)| tile.data() == data);
-    let mut cells: Vec<_> = cells.map(|(pos, _)| (pos.column, pos.row)).collect();
-    cells.sort_unstable();
-    let mut columns: Vec<(i32, [i32; 2])> = Vec::new();
-    for (column, row) in cells {
-        match columns.last_mut() {
-            Some((last, rows)) if *last == column && rows[1].checked_add(1) == Some(row) => {
-                rows[1] = row;
-            }
-            _ => columns.push((column, [row, row])),
-        }
+    let cells: BTreeSet<[i32; 2]> = cells.map(|(pos, _)| [pos.column, pos.row]).collect();
+    let mut rest = cells.clone();
+    let mut ladders = Vec::new();
+    while let Some(first) = rest.pop_first() {
+        let own = connected(first, &mut rest);
+        let place = |cell: &[i32; 2]| map.cell_box(*cell).map(|place| scene.frame.place(place));
+        let ends = |is_lower: bool| {
+            let way = if is_lower == scene.frame.is_turned() {
+                -1
+            } else {
+                1
+            };
+            let ends = own.iter().filter(|[column, row]| {
+                let next = row.checked_add(way);
+                next.is_none_or(|row| !cells.contains(&[*column, row]))
+            });
+            ends.filter_map(place).collect()
+        };
+        ladders.extend(
+            Aabb::union_of(own.iter().filter_map(place)).map(|place| Ladder {
+                place,
+                tops: ends(false),
+                bottoms: ends(true),
+            }),
+        );
     }
-    columns.sort_unstable_by_key(|&(column, rows)| (rows, column));
-    let mut ladders: Vec<([i32; 2], [i32; 2])> = Vec::new();
-    for (column, rows) in columns {
-        match ladders.last_mut() {
-            Some((last, same)) if *same == rows && last[1].checked_add(1) == Some(column) => {
-                last[1] = column;
-            }
-            _ => ladders.push(([column, column], rows)),
-        }
-    }
-    let boxes = ladders.into_iter().filter_map(|(columns, rows)| {
-        let first = map.cell_box([columns[0], rows[0]])?;
-        Some(
-            scene
-                .frame
-                .place(first.union(map.cell_box([columns[1], rows[1]])?)),
-        )
-    });
-    boxes.collect()
+    ladders
 }
 
-/// Whether there is nothing to stand on at the top of a ladder: neither on it, nor beside it.
-fn is_stuck_at_top<S: Scalar>(scene: &Scene<'_, S>, ladder: Aabb<S>) -> bool {
-    let top = ladder.min().y;
-    if top <= scene.bounds().min().y {
-        return false;
+/// Takes the cells that are connected with another out of a set, and returns them with it.
+fn connected(first: [i32; 2], rest: &mut BTreeSet<[i32; 2]>) -> Vec<[i32; 2]> {
+    let mut found = vec![first];
+    let mut next = 0;
+    while let Some(&[column, row]) = found.get(next) {
+        let [left, right] = [-1, 1].map(|by| column.saturating_add(by));
+        let [above, below] = [-1, 1].map(|by| row.saturating_add(by));
+        let beside = [[left, row], [right, row], [column, above], [column, below]];
+        found.extend(beside.into_iter().filter(|cell| rest.remove(cell)));
+        next += 1;
     }
+    found
+}
+
+/// Returns how high a character jumps.
+fn jump_height<S: Scalar>(scene: &Scene<'_, S>) -> S {
+    let jump = scene.lint.settings.map(|settings| settings.jump_height);
+    let usual = scene.tile.y.scaled(13, 4);
+    jump.or(usual).unwrap_or(scene.tile.y)
+}
+
+/// Returns how far aside a character gets in a jump to the same height, roughly: four tiles without settings.
+fn jump_width<S: Scalar>(scene: &Scene<'_, S>) -> S {
+    let settings = scene.lint.settings;
+    let run = settings.and_then(|settings| {
+        let ticks = 2 * u32::from(settings.apex);
+        settings.run_speed.scaled(ticks, settings.ticks_per_second)
+    });
+    let usual = scene.tile.x.scaled(4, 1);
+    run.or(usual).unwrap_or(scene.tile.x)
+}
+
+/// Returns a stretch of x with some more at both ends.
+fn widened<S: Scalar>(x: Span<S>, by: S) -> Span<S> {
+    let wide = Span::new(x.min().saturating_sub(by), x.max().saturating_add(by));
+    wide.unwrap_or(x)
+}
+
+/// Whether there is nothing to stand on that a character gets to from the top of a ladder.
+fn is_stuck_at_top<S: Scalar>(scene: &Scene<'_, S>, ladder: &Ladder<S>) -> bool {
+    let border = scene.bounds().min().y;
+    let mut tops = ladder.tops.iter();
+    !tops.any(|&top| top.min().y <= border || has_way_off(scene, top, ladder.place.max().y))
+}
+
+/// Whether a character can step or jump off the upper end of a ladder: it climbs until its feet are there, and may jump
+/// as if it stood.
+fn has_way_off<S: Scalar>(scene: &Scene<'_, S>, top: Aabb<S>, bottom: S) -> bool {
+    let end = top.min().y;
     // A ladder often reaches above its floor, as high as the player on it.
-    let lowest = top
+    let lowest = end
         .saturating_add(scene.body.y)
         .saturating_add(scene.tile.y);
-    let lowest = if ladder.max().y < lowest {
-        ladder.max().y
-    } else {
-        lowest
-    };
-    let width = scene.body.x;
-    let (left, right) = (ladder.min().x, ladder.max().x);
-    let near = [
-        Span::new(left, right),
-        Span::new(left.saturating_sub(width), left),
-        Span::new(right, right.saturating_add(width)),
-    ];
-    let highest = top.saturating_sub(scene.sliver(Axis::Y));
-    !near.into_iter().flatten().any(|x| {
-        let tops = floors(scene, x, [highest, lowest]);
-        tops.into_iter().any(|floor| {
-            let body = scene.body_at(x.middle(), floor);
-            body.is_some_and(|body| scene.is_free(body))
-        })
+    let lowest = if bottom < lowest { bottom } else { lowest };
+    let highest = end.saturating_sub(jump_height(scene));
+    let x = widened(top.span(Axis::X), jump_width(scene));
+    let level = end.saturating_sub(scene.sliver(Axis::Y));
+    let floors = floors(scene, x, [highest, lowest]);
+    floors.iter().any(|floor| {
+        // Only a one-way platform lets a jump through from below.
+        let is_ceiling = floor.is_solid && floor.x.overlaps(top.span(Axis::X));
+        let is_in_reach = level <= floor.top || !is_ceiling;
+        is_in_reach && has_room(scene, floor)
     })
 }
 
-/// Returns how far the lower end of a ladder is above the floor, if that is more than a jump; "far" if there is none.
-fn too_high<S: Scalar>(scene: &Scene<'_, S>, ladder: Aabb<S>) -> Option<String> {
-    let bottom = ladder.max().y;
-    if scene.bounds().max().y <= bottom {
+/// Whether a body can stand on a floor: in its middle, or at one of its ends.
+fn has_room<S: Scalar>(scene: &Scene<'_, S>, floor: &Floor<S>) -> bool {
+    let at = [floor.x.middle(), floor.x.min(), floor.x.max()];
+    at.into_iter().any(|x| {
+        let body = scene.body_at(x, floor.top);
+        body.is_some_and(|body| scene.is_free(body))
+    })
+}
+
+/// Returns how far the lower end of a ladder is above the floor, if no jump gets to it; "far" if there is none.
+fn too_high<S: Scalar>(scene: &Scene<'_, S>, ladder: &Ladder<S>) -> Option<String> {
+    let border = scene.bounds().max().y;
+    let mut bottoms = ladder.bottoms.iter();
+    if bottoms.any(|bottom| border <= bottom.max().y || is_in_reach(scene, ladder, *bottom)) {
         return None;
     }
-    let settings = scene.lint.settings;
-    let jump = settings.map(|settings| settings.jump_height);
-    let jump = jump
-        .or_else(|| scene.tile.y.scaled(13, 4))
-        .unwrap_or(scene.tile.y);
-    // The head reaches a body's height farther than the feet.
-    let reach = jump.saturating_add(scene.body.y);
-    let aside = scene.tile.x.saturating_add(scene.tile.x);
-    let from = ladder.min().x.saturating_sub(aside);
-    let x = Span::new(from, ladder.max().x.saturating_add(aside))?;
-    let within = floors(scene, x, [bottom, bottom.saturating_add(reach)]);
-    if !within.is_empty() {
-        return None;
-    }
-    let below = floors(
-        scene,
-        ladder.span(Axis::X),
-        [bottom, scene.bounds().max().y],
-    );
-    let floor = below.first().copied();
+    let lowest = |a: &&Aabb<S>, b: &&Aabb<S>| super::order(a.max().y, b.max().y);
+    let lowest = ladder.bottoms.iter().max_by(lowest)?;
+    let bottom = lowest.max().y;
+    let below = floors(scene, lowest.span(Axis::X), [bottom, border]);
+    let floor = below.first().map(|floor| floor.top);
     Some(floor.map_or("far".to_owned(), |floor| {
         length(floor.saturating_sub(bottom))
     }))
 }
 
-/// Returns the heights of floors that are over a stretch of x, between two heights, both included, from top to bottom.
-fn floors<S: Scalar>(scene: &Scene<'_, S>, x: Span<S>, heights: [S; 2]) -> Vec<S> {
-    let Some(y) = Span::new(heights[0], heights[1]) else {
-        return Vec::new();
-    };
-    let area = Aabb::from_spans(x, y);
-    let blocks = scene.blocks_at(area).into_iter();
-    let blocks = blocks.map(|index| &scene.blocks[index]);
-    // The upper end of a slope will do.
-    let blocks = blocks.map(|block| block.place);
-    let one_ways = scene.one_ways_at(area).into_iter();
-    let one_ways = one_ways.map(|index| &scene.one_ways[index]);
-    let one_ways = one_ways.filter(|one_way| one_way.faces.has(Side::MinY));
-    let one_ways = one_ways.map(|one_way| one_way.place);
-    let platforms = scene.level.platforms.iter();
-    let platforms = platforms.map(|platform| scene.frame.place(platform.place));
-    let all = blocks.chain(one_ways).chain(platforms);
-    let is_exposed = |place: &Aabb<S>| {
-        let above = Span::new(
-            place.min().y.saturating_sub(scene.sliver(Axis::Y)),
-            place.min().y,
-        );
-        let over = place
-            .span(Axis::X)
-            .intersection(x)
-            .filter(|over| !over.is_empty());
-        let area = over.zip(above).map(|(x, y)| Aabb::from_spans(x, y));
-        area.is_some_and(|area| !scene.is_covered(area, |_| true))
-    };
-    let over = all.filter(is_exposed);
-    let mut tops: Vec<S> = over
-        .map(|place| place.min().y)
-        .filter(|&top| y.touches_point(top))
-        .collect();
-    tops.sort_by(|a, b| super::order(*a, *b));
-    tops
+/// Whether a jump from some floor gets to the lower end of a ladder.
+fn is_in_reach<S: Scalar>(scene: &Scene<'_, S>, ladder: &Ladder<S>, bottom: Aabb<S>) -> bool {
+    let (end, x) = (bottom.max().y, bottom.span(Axis::X));
+    // The head reaches a body's height farther than the feet.
+    let reach = jump_height(scene).saturating_add(scene.body.y);
+    let lowest = end.saturating_add(reach);
+    let wide = widened(x, jump_width(scene));
+    if !floors(scene, wide, [end, lowest]).is_empty() {
+        return true;
+    }
+    // A rope is jumped at from a floor aside. A ladder right at a floor is climbed down from there, and up again only if
+    // its lower end is in reach.
+    let beside = widened(x, scene.body.x);
+    let higher = floors(scene, wide, [ladder.place.min().y, end]);
+    higher.iter().any(|floor| !floor.x.overlaps(beside))
 }

@@ -173,22 +173,22 @@ impl Grid {
         let [columns, rows] = self.outer(place);
         let [inner, inner_rows] = self.inner(place);
         for row in rows {
+            if MOST_PARTS <= parts.len() {
+                return;
+            }
             // Cells that the box covers are closed, and a row of them may be long.
             let skipped = if inner_rows.contains(&row) && !inner.is_empty() {
                 inner.clone()
             } else {
                 columns.end..columns.end
             };
-            for column in (columns.start..skipped.start).chain(skipped.end..columns.end) {
-                let cell = row * self.size[0] + column;
-                let part = self.box_of(cell).intersection(place);
-                if let Some(place) = part.filter(|_| !is_closed[cell]) {
-                    if parts.len() == MOST_PARTS {
-                        return;
-                    }
-                    parts.push(Part { cell, place });
-                }
-            }
+            let columns = (columns.start..skipped.start).chain(skipped.end..columns.end);
+            let cells = columns.map(|column| row * self.size[0] + column);
+            let cells = cells.filter(|&cell| !is_closed[cell]);
+            parts.extend(cells.filter_map(|cell| {
+                let place = self.box_of(cell).intersection(place)?;
+                Some(Part { cell, place })
+            }));
         }
     }
 

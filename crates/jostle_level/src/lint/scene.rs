@@ -5,7 +5,7 @@ use super::frame::Frame;
 use super::scene_tiles;
 use crate::cover;
 use crate::finding::{Finding, Origin, Rule};
-use crate::level::Level;
+use crate::level::{Level, LevelPlatform};
 use jostle::{Aabb, Axis, Outside, PackedIndex, Scalar, Side, Sides, Slope, Vec2};
 use std::cell::Cell;
 
@@ -26,6 +26,9 @@ pub(super) struct Scene<'a, S: Scalar> {
     pub(super) one_ways: Vec<OneWay<S>>,
     block_index: PackedIndex<S>,
     one_way_index: PackedIndex<S>,
+    /// The box around everything that each platform gets to.
+    pub(super) ranges: Vec<Aabb<S>>,
+    range_index: PackedIndex<S>,
     /// Of the cells that silence rules.
     allow_index: PackedIndex<S>,
     findings: Vec<Finding<S>>,
@@ -82,6 +85,10 @@ impl<'a, S: Scalar> Scene<'a, S> {
         }
         let places: Vec<Aabb<S>> = blocks.iter().map(|block| block.place).collect();
         let one_way_places: Vec<Aabb<S>> = one_ways.iter().map(|one_way| one_way.place).collect();
+        let ranges = level.platforms.iter();
+        let ranges: Vec<Aabb<S>> = ranges
+            .map(|platform| frame.place(range(platform)))
+            .collect();
         let allow_places = level.allow_in.iter().map(|(place, _)| frame.place(*place));
         let allow_places: Vec<Aabb<S>> = allow_places.collect();
         Self {
@@ -94,6 +101,8 @@ impl<'a, S: Scalar> Scene<'a, S> {
             one_ways,
             block_index: PackedIndex::new(&places),
             one_way_index: PackedIndex::new(&one_way_places),
+            range_index: PackedIndex::new(&ranges),
+            ranges,
             allow_index: PackedIndex::new(&allow_places),
             findings: Vec::new(),
             steps: Cell::new(MOST_STEPS),
@@ -179,6 +188,15 @@ impl<'a, S: Scalar> Scene<'a, S> {
         let found = found.into_iter().map(|index| index as usize);
         found
             .filter(|&index| self.one_ways[index].place.touches(area))
+            .collect()
+    }
+
+    /// Returns the platforms that get to a box at least to touch it, somewhere along their routes, in order.
+    pub(super) fn platforms_at(&self, area: Aabb<S>) -> Vec<usize> {
+        let found = self.range_index.overlapping(self.grown(area)).sorted();
+        let found = found.into_iter().map(|index| index as usize);
+        found
+            .filter(|&index| self.ranges[index].touches(area))
             .collect()
     }
 
@@ -309,6 +327,13 @@ impl<S: Scalar> Block<S> {
     pub(super) fn is_floor(&self) -> bool {
         self.faces.has(Side::MinY)
     }
+}
+
+/// Returns the box around everything that a platform gets to.
+fn range<S: Scalar>(platform: &LevelPlatform<S>) -> Aabb<S> {
+    let stops = platform.route.points().iter();
+    let stops = stops.map(|&point| platform.place.moved(point));
+    stops.fold(platform.place, Aabb::union)
 }
 
 /// Writes a length: at most three digits after the point.

@@ -4,7 +4,7 @@ use super::order;
 use super::outside::called;
 use super::scene::{Scene, length};
 use crate::finding::Rule;
-use crate::level::{LevelPlatform, Marker};
+use crate::level::Marker;
 use jostle::{Aabb, Axis, Scalar, Side, Span};
 
 pub(super) fn find<S: Scalar>(scene: &mut Scene<'_, S>) {
@@ -15,7 +15,7 @@ pub(super) fn find<S: Scalar>(scene: &mut Scene<'_, S>) {
         let Some(body) = body(scene, place) else {
             continue;
         };
-        if !scene.is_free(body) {
+        if !scene.is_free(body) || is_in_platform(scene, body) {
             add_in_wall(scene, marker, body);
         } else if !scene.lint.is_top_down && body.touches(scene.bounds()) && falls_out(scene, body)
         {
@@ -39,6 +39,13 @@ pub(super) fn body<S: Scalar>(scene: &Scene<'_, S>, place: Aabb<S>) -> Option<Aa
         return (!body.is_empty()).then_some(body);
     }
     scene.body_at(center.x, place.max().y)
+}
+
+/// Whether a body is inside a moving platform where that starts.
+fn is_in_platform<S: Scalar>(scene: &Scene<'_, S>, body: Aabb<S>) -> bool {
+    let found = scene.platforms_at(body).into_iter();
+    let mut found = found.map(|index| &scene.level.platforms[index]);
+    found.any(|one| one.one_way.is_none() && scene.frame.place(one.place).overlaps(body))
 }
 
 fn add_in_wall<S: Scalar>(scene: &mut Scene<'_, S>, marker: &Marker<S>, body: Aabb<S>) {
@@ -88,8 +95,7 @@ fn falls_out<S: Scalar>(scene: &Scene<'_, S>, body: Aabb<S>) -> bool {
     let mut one_ways = one_ways.map(|index| &scene.one_ways[index]);
     let has_one_way =
         one_ways.any(|one_way| one_way.faces.has(Side::MinY) && is_below(one_way.place));
-    let mut platforms = scene.level.platforms.iter();
-    let has_platform = platforms.any(|platform| scene.frame.place(range(platform)).touches(column));
+    let has_platform = !scene.platforms_at(column).is_empty();
     // If nothing blocks at all, the start is not the mistake.
     let is_bare = scene.blocks.is_empty() && scene.one_ways.is_empty();
     let is_held = is_bare || has_block || has_one_way || has_platform || has_grip(scene, column);
@@ -112,11 +118,4 @@ fn has_grip<S: Scalar>(scene: &Scene<'_, S>, area: Aabb<S>) -> bool {
             .tiles_in(area)
             .any(|(_, tile)| data.contains(&tile.data()))
     }) || sensors.any(|sensor| sensor.class == "water" && sensor.place.overlaps(area))
-}
-
-/// Returns the box around everything that a platform gets to.
-fn range<S: Scalar>(platform: &LevelPlatform<S>) -> Aabb<S> {
-    let stops = platform.route.points().iter();
-    let stops = stops.map(|&point| platform.place.moved(point));
-    stops.fold(platform.place, Aabb::union)
 }
