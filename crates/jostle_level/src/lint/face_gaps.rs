@@ -52,6 +52,9 @@ fn look_out<S: Scalar>(
     };
     let near = |block: &Block<S>| block.place.span(axis).min();
     let mut seen = scene.blocks_in(block.place.with_span(axis, view));
+    if !scene.takes_steps(seen.len()) {
+        return;
+    }
     seen.retain(|&other| other != index && near(&scene.blocks[other]) <= farthest);
     seen.sort_by(|&a, &b| order(near(&scene.blocks[a]), near(&scene.blocks[b])));
     let mut free = FreeSpans::new(face);

@@ -1,4 +1,4 @@
-//! `one-way-blocked`: a one-way platform that nothing can ever stand on.
+//! `one-way-blocked`: a one-way platform that never blocks anything.
 
 use super::scene::{Block, BlockSource, OneWay, Scene};
 use super::spans::FreeSpans;
@@ -17,7 +17,7 @@ pub(super) fn find<S: Scalar>(scene: &mut Scene<'_, S>) {
         } else {
             "something solid covers the face of a one-way platform"
         };
-        let remedy = "move one of the two: as it is, nothing can stand on the platform";
+        let remedy = "move one of the two: as it is, the platform never blocks anything";
         let origin = scene.origin(platform.source, platform.place);
         scene.add(Rule::OneWayBlocked, origin, platform.place, message, remedy);
     }

@@ -3,17 +3,19 @@
 use super::scene::Scene;
 use super::solids::drawn_solids;
 use crate::finding::{Origin, Rule};
-use crate::level::Marker;
+use crate::level::{Level, Marker};
+use crate::properties::Value;
 use jostle::{Aabb, Axis, PackedIndex, Scalar, Vec2};
+use std::collections::BTreeSet;
 
 pub(super) fn find<S: Scalar>(scene: &mut Scene<'_, S>) {
     // An infinite map ends only where its tiles happen to end.
     if !scene.is_infinite() {
         find_outside(scene);
     }
-    let starts = scene.starts();
+    let mut starts = scene.starts().into_iter().peekable();
     for (index, marker) in scene.level.markers.iter().enumerate() {
-        if !starts.contains(&index) {
+        if starts.next_if_eq(&index).is_none() {
             find_buried(scene, marker);
         }
     }
@@ -47,13 +49,18 @@ fn find_outside<S: Scalar>(scene: &mut Scene<'_, S>) {
         })
     });
     let sensors = level.sensors.iter().map(|sensor| {
-        let name = format!("sensor \"{}\"", sensor.class);
+        let name = named("sensor", [&sensor.class, &sensor.name]);
         (name, sensor.place, &sensor.origin)
     });
     let platforms = level.platforms.iter();
-    let platforms =
-        platforms.map(|platform| ("a platform".to_owned(), platform.place, &platform.origin));
+    let platforms = platforms.map(|platform| {
+        let name = named("platform", [&platform.name, &platform.class]);
+        (name, platform.place, &platform.origin)
+    });
+    let paths = paths(level);
     let markers = level.markers.iter();
+    // A path goes from its platform as it is drawn, wherever that is.
+    let markers = markers.filter(|marker| !paths.contains(&path_key(&marker.origin)));
     let markers = markers.map(|marker| (called(marker), marker.place, &marker.origin));
     let things = sensors.chain(platforms).chain(markers);
     let things = things.filter(|(_, place, _)| is_outside(*place));
@@ -86,11 +93,32 @@ fn find_buried<S: Scalar>(scene: &mut Scene<'_, S>, marker: &Marker<S>) {
     }
 }
 
+/// Returns the files and ids of the objects that platforms move along.
+fn paths<S: Scalar>(level: &Level<S>) -> BTreeSet<(&str, &str)> {
+    let paths = level.platforms.iter().filter_map(|platform| {
+        let mut properties = platform.properties.iter();
+        let path = properties.find(|(name, _)| name.eq_ignore_ascii_case("path"));
+        match path?.1 {
+            Value::Object(id) => Some((platform.origin.file.as_str(), id.as_str())),
+            _ => None,
+        }
+    });
+    paths.collect()
+}
+
+fn path_key(origin: &Origin) -> (&str, &str) {
+    (&origin.file, &origin.object)
+}
+
 /// Returns what a marker is called in messages.
 pub(super) fn called<S: Scalar>(marker: &Marker<S>) -> String {
-    let names = [&marker.name, &marker.class];
+    named("marker", [&marker.name, &marker.class])
+}
+
+/// Returns what something is called in messages: by the first of its names that is not empty.
+pub(super) fn named(what: &str, names: [&String; 2]) -> String {
     let name = names.into_iter().find(|name| !name.is_empty());
-    name.map_or("a marker without a name".to_owned(), |name| {
-        format!("marker \"{name}\"")
+    name.map_or(format!("a {what} without a name"), |name| {
+        format!("{what} \"{name}\"")
     })
 }

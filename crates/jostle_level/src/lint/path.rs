@@ -1,9 +1,12 @@
 //! `path-blocked`, `path-away` and `path-still`: platforms whose way is wrong.
 
+use super::frame::Frame;
+use super::outside::named;
 use super::scene::{Block, Scene, length};
 use crate::finding::Rule;
 use crate::level::LevelPlatform;
 use crate::place::RouteEnd;
+use crate::properties::Value;
 use jostle::{Aabb, Axis, Scalar, Sweep, Vec2};
 
 pub(super) fn find<S: Scalar>(scene: &mut Scene<'_, S>) {
@@ -16,11 +19,7 @@ pub(super) fn find<S: Scalar>(scene: &mut Scene<'_, S>) {
 
 /// Returns what a platform is called in messages.
 fn called<S: Scalar>(platform: &LevelPlatform<S>) -> String {
-    let names = [&platform.name, &platform.class];
-    let name = names.into_iter().find(|name| !name.is_empty());
-    name.map_or("a platform".to_owned(), |name| {
-        format!("platform \"{name}\"")
-    })
+    named("platform", [&platform.name, &platform.class])
 }
 
 fn find_still<S: Scalar>(scene: &mut Scene<'_, S>, platform: &LevelPlatform<S>) {
@@ -29,11 +28,15 @@ fn find_still<S: Scalar>(scene: &mut Scene<'_, S>, platform: &LevelPlatform<S>) 
     let (message, remedy) = match (has_way, S::ZERO < route.speed()) {
         (true, true) => return,
         (true, false) => (
-            "has a path but no speed, so it stays",
+            "has a path but no speed, so it never moves",
             "give it the property speed, in pixels per second",
         ),
+        (false, _) if refers_to_nothing(platform) => (
+            "never moves: its path refers to no line",
+            "let its property path refer to a polyline or polygon, or make it a solid",
+        ),
         (false, _) => (
-            "has a path of one point, so it stays",
+            "has a path of one point, so it never moves",
             "draw a path of at least two points, or make it a solid",
         ),
     };
@@ -48,17 +51,23 @@ fn find_still<S: Scalar>(scene: &mut Scene<'_, S>, platform: &LevelPlatform<S>) 
     );
 }
 
+/// Whether the property `path` of a platform is an object that no line was found in: it is missing, or a rectangle.
+fn refers_to_nothing<S: Scalar>(platform: &LevelPlatform<S>) -> bool {
+    let mut properties = platform.properties.iter();
+    let path = properties.find(|(name, _)| name.eq_ignore_ascii_case("path"));
+    let is_object = path.is_some_and(|(_, value)| matches!(value, Value::Object(_)));
+    is_object && platform.route.points().len() < 2
+}
+
 fn find_away<S: Scalar>(scene: &mut Scene<'_, S>, platform: &LevelPlatform<S>) {
     let start = platform.place.center() + platform.path_offset;
     if platform.place.touches_point(start) {
         return;
     }
-    let off = platform.path_offset.abs();
     let message = format!(
-        "the path of {} begins {} x {} away from its middle",
+        "the path of {} begins {} from its middle",
         called(platform),
-        length(off.x),
-        length(off.y)
+        away(platform.path_offset, scene.frame)
     );
     let remedy = "draw it from the platform: it goes as the line does, but from where it is itself";
     let place = scene.frame.place(platform.place);
@@ -71,12 +80,34 @@ fn find_away<S: Scalar>(scene: &mut Scene<'_, S>, platform: &LevelPlatform<S>) {
     );
 }
 
+/// Writes how far away something is, as in "40 to the left and 3 below".
+fn away<S: Scalar>(off: Vec2<S>, frame: Frame) -> String {
+    let (off, size) = (frame.delta(off), off.abs());
+    let word = |axis: Axis, [less, more]: [&str; 2]| {
+        let size = size.along(axis);
+        let way = if off.along(axis) < S::ZERO {
+            less
+        } else {
+            more
+        };
+        (size != S::ZERO).then(|| format!("{} {way}", length(size)))
+    };
+    let x = word(Axis::X, ["to the left", "to the right"]);
+    let y = word(Axis::Y, ["up", "down"]);
+    let parts: Vec<String> = x.into_iter().chain(y).collect();
+    parts.join(" and ")
+}
+
 fn find_blocked<S: Scalar>(scene: &mut Scene<'_, S>, platform: &LevelPlatform<S>) {
     let frame = scene.frame;
     let points = platform.route.points().iter();
     let mut points: Vec<Vec2<S>> = points.map(|&point| frame.delta(point)).collect();
     if platform.route.end() == RouteEnd::Loop {
         points.extend(points.first().copied());
+    }
+    if points.len() < 2 {
+        // It stays where it is, which may be inside a wall.
+        points = vec![Vec2::new(S::ZERO, S::ZERO); 2];
     }
     let start = frame.place(platform.place);
     let mut legs = points.windows(2).map(|leg| {

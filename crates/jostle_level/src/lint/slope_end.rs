@@ -23,17 +23,23 @@ pub(super) fn find<S: Scalar>(scene: &mut Scene<'_, S>) {
         if slope.surface() != Side::MinY {
             continue;
         }
-        let Some(message) = fault(scene, slope, cell) else {
+        let Some((message, remedy)) = fault(scene, slope, cell) else {
             continue;
         };
         let origin = scene.origin(scene.blocks[index].source, cell);
-        let remedy = "continue it with a floor or a slope of the same height";
         scene.add(Rule::SlopeEnd, origin, cell, message, remedy);
     }
 }
 
-/// Returns what is wrong with the ends of a slope.
-fn fault<S: Scalar>(scene: &Scene<'_, S>, slope: Slope, cell: Aabb<S>) -> Option<&'static str> {
+/// What to do about an end that meets something of another height.
+const CONTINUE: &str = "continue it with a floor or a slope of the same height";
+
+/// Returns what is wrong with the ends of a slope, and what to do about it.
+fn fault<S: Scalar>(
+    scene: &Scene<'_, S>,
+    slope: Slope,
+    cell: Aabb<S>,
+) -> Option<(&'static str, &'static str)> {
     let [thin, thick] = slope.levels(cell);
     let end = |side: Side, y: S| SlopeEnd {
         x: cell.edge(side),
@@ -44,13 +50,20 @@ fn fault<S: Scalar>(scene: &Scene<'_, S>, slope: Slope, cell: Aabb<S>) -> Option
     let lower = end(slope.uphill().opposite(), thin);
     match (goes_on(scene, &upper), goes_on(scene, &lower), slope.part()) {
         (true, true, _) => None,
-        (false, _, SlopePart::Low) => Some("a gentle slope ends halfway: its high part is missing"),
-        (_, false, SlopePart::High) => {
-            Some("a gentle slope begins halfway: its low part is missing")
-        }
-        (false, false, _) => Some("a slope meets no floor at either end"),
-        (false, true, _) => Some("the upper end of a slope meets no floor of its height"),
-        (true, false, _) => Some("the lower end of a slope hangs over a step"),
+        (false, _, SlopePart::Low) => Some((
+            "a gentle slope ends halfway: its high part is missing",
+            "add its high part, or a floor of the height of its end",
+        )),
+        (_, false, SlopePart::High) => Some((
+            "a gentle slope begins halfway: its low part is missing",
+            "add its low part, or a floor of the height of its end",
+        )),
+        (false, false, _) => Some(("a slope meets no floor at either end", CONTINUE)),
+        (false, true, _) => Some((
+            "the upper end of a slope meets no floor of its height",
+            CONTINUE,
+        )),
+        (true, false, _) => Some(("the lower end of a slope hangs over a step", CONTINUE)),
     }
 }
 

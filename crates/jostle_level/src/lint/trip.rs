@@ -3,11 +3,12 @@
 use super::order;
 use super::scene::{BlockSource, Scene, length};
 use crate::finding::{Origin, Rule};
-use jostle::{Aabb, Axis, Scalar, Side, Span};
+use jostle::{Aabb, Axis, Scalar, Side, Sides, Span};
 
 /// Something to walk on.
 struct Floor<S: Scalar> {
     place: Aabb<S>,
+    faces: Sides,
     source: BlockSource,
 }
 
@@ -15,6 +16,7 @@ pub(super) fn find<S: Scalar>(scene: &mut Scene<'_, S>) {
     let blocks = scene.blocks.iter().filter(|block| block.is_floor());
     let blocks = blocks.map(|block| Floor {
         place: block.place,
+        faces: block.faces,
         source: block.source,
     });
     let one_ways = scene.one_ways.iter();
@@ -22,6 +24,7 @@ pub(super) fn find<S: Scalar>(scene: &mut Scene<'_, S>) {
         .filter(|one_way| one_way.faces.has(Side::MinY))
         .map(|one_way| Floor {
             place: one_way.place,
+            faces: one_way.faces,
             source: one_way.source,
         });
     let floors: Vec<Floor<S>> = blocks.chain(one_ways).collect();
@@ -34,6 +37,10 @@ pub(super) fn find<S: Scalar>(scene: &mut Scene<'_, S>) {
 
 /// Looks for a floor that is slightly lower at the side of another.
 fn find_beside<S: Scalar>(scene: &mut Scene<'_, S>, floor: &Floor<S>, side: Side) {
+    // From the side, a body walks into a one-way platform as if it were not there.
+    if !floor.faces.has(side) {
+        return;
+    }
     let (edge, top) = (floor.place.edge(side), floor.place.min().y);
     let reach = scene.sliver(Axis::Y);
     let Some(lower) = highest_beside(scene, edge, side, [top, top.saturating_add(reach)]) else {
@@ -41,7 +48,7 @@ fn find_beside<S: Scalar>(scene: &mut Scene<'_, S>, floor: &Floor<S>, side: Side
     };
     let step = lower.place.min().y.saturating_sub(top);
     let is_rough = scene.is_rough(floor.source) || scene.is_rough(lower.source);
-    if !is_low(scene, step, is_rough) {
+    if !is_low(scene, step, is_rough) || is_climbed(scene, step) {
         return;
     }
     let body = scene.body_at(edge, top);
@@ -62,8 +69,14 @@ fn find_beside<S: Scalar>(scene: &mut Scene<'_, S>, floor: &Floor<S>, side: Side
         "two floors side by side differ by {} in height",
         length(step)
     );
-    let remedy = "give both the same height: bodies stop at such an edge, or hop over it";
+    let remedy = "give both the same height: bodies stop at such an edge";
     scene.add(Rule::Trip, origin, place, message, remedy);
+}
+
+/// Whether a body climbs a step of that height without stopping.
+fn is_climbed<S: Scalar>(scene: &Scene<'_, S>, step: S) -> bool {
+    let settings = scene.lint.settings;
+    settings.is_some_and(|settings| step <= settings.body.step)
 }
 
 /// Whether a step is lower than anyone would draw on purpose.
@@ -95,10 +108,14 @@ fn highest_beside<S: Scalar>(
         }
     };
     let blocks = scene.blocks_at(line).into_iter();
+    if !scene.takes_steps(blocks.len()) {
+        return None;
+    }
     let blocks = blocks.map(|index| &scene.blocks[index]);
     let blocks = blocks.filter(|block| block.is_floor());
     let blocks = blocks.map(|block| Floor {
         place: block.place,
+        faces: block.faces,
         source: block.source,
     });
     let one_ways = scene.one_ways_at(line).into_iter();
@@ -106,6 +123,7 @@ fn highest_beside<S: Scalar>(
     let one_ways = one_ways.filter(|one_way| one_way.faces.has(Side::MinY));
     let one_ways = one_ways.map(|one_way| Floor {
         place: one_way.place,
+        faces: one_way.faces,
         source: one_way.source,
     });
     blocks

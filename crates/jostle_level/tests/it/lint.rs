@@ -2,6 +2,8 @@
 
 mod borders;
 mod files;
+mod ladders;
+mod messages;
 mod twins;
 
 use crate::text_level::{TextLevel, mirrored, mirrored_box};
@@ -399,7 +401,7 @@ fn l19_path_away() {
     let finding = only(&level, &lint(), Rule::PathAway);
     assert_eq!(
         finding.message,
-        "the path of platform \"lift\" begins 40 x 3 away from its middle"
+        "the path of platform \"lift\" begins 40 to the left and 3 down from its middle"
     );
 }
 
@@ -413,7 +415,7 @@ fn l19_path_still() {
     let finding = only(&level, &lint(), Rule::PathStill);
     assert_eq!(
         finding.message,
-        "platform \"lift\" has a path but no speed, so it stays"
+        "platform \"lift\" has a path but no speed, so it never moves"
     );
 }
 
