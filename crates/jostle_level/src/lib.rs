@@ -9,6 +9,7 @@ mod level;
 mod lint;
 mod meaning;
 mod place;
+mod places;
 mod properties;
 #[cfg(test)]
 #[path = "../tests/it/random.rs"]

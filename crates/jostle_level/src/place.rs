@@ -11,5 +11,6 @@ mod replace;
 mod route;
 mod world;
 
+pub(crate) use conveyor::{Conveyor, velocity_in_tick};
 pub use placed::Placed;
 pub use route::{Route, RouteEnd, RouteError};

@@ -35,9 +35,12 @@ use std::fmt;
 /// - The inputs are left, right or neither, each with or without jump; up; down; down and jump. If the settings have a
 ///   [`sprint_speed`](CharacterSettings::sprint_speed), it sprints wherever it moves, and a [fine](Detail::Fine) search
 ///   also walks. Crouching is not tried.
+/// - Hazards are tested along the way of every tick, as the sensors of a game are. Those that block hurt when a body
+///   touches them along an edge.
 /// - Moving platforms are left out of the first search. If something is missing then, a second search makes them
-///   one-way platforms along their whole routes: what only that one finds is
+///   one-way platforms along their whole routes, or ground over hazards in a top-down game: what only that one finds is
 ///   [marked](ReachedGoal::via_platforms_only) and not proven.
+/// - Conveyors begin with the first tick of a second, and move after the character.
 /// - If the settings name no ladders or no water, those of the level are used.
 ///
 /// # Time and memory
@@ -113,7 +116,11 @@ impl<S: Scalar> Reach<S> {
     /// The number of states after which a search gives up, unless [another](Self::with_budget) is set: some seconds.
     pub const DEFAULT_BUDGET: usize = 60_000;
 
-    /// Asks what a character with a body of this size and these settings gets to.
+    /// The number of places after which a search of a [top-down](Self::top_down) game gives up, unless
+    /// [another](Self::with_budget) is set: some seconds. An open map of 150 x 150 tiles has 90,000.
+    pub const TOP_DOWN_BUDGET: usize = 1_000_000;
+
+    /// Creates a search for what a character with a body of this size and these settings gets to.
     ///
     /// ```
     /// # use jostle::Outside;
@@ -136,11 +143,12 @@ impl<S: Scalar> Reach<S> {
     pub fn new(body_size: impl Into<Vec2<S>>, settings: CharacterSettings<S>) -> Self {
         Self {
             settings: Some(settings),
+            budget: Self::DEFAULT_BUDGET,
             ..Self::top_down(body_size)
         }
     }
 
-    /// Asks what a body of this size gets to in a game that is seen from above, without gravity and jumps.
+    /// Creates a search for what a body of this size gets to in a top-down game, without gravity and jumps.
     ///
     /// The body moves from one place to the next wherever nothing blocks the whole way between them. These places are
     /// all those where an edge of it is flush with a cell or a solid, so that no passage is missed, however narrow.
@@ -170,7 +178,7 @@ impl<S: Scalar> Reach<S> {
             settings: None,
             start: None,
             goals: Vec::new(),
-            budget: Self::DEFAULT_BUDGET,
+            budget: Self::TOP_DOWN_BUDGET,
             detail: Detail::Auto,
             finds_traps: false,
             progress: None,
@@ -234,8 +242,8 @@ impl<S: Scalar> Reach<S> {
         self
     }
 
-    /// Sets how many states all searches together may keep. [`DEFAULT_BUDGET`](Self::DEFAULT_BUDGET) if not
-    /// set; with 0 nothing is played.
+    /// Sets how many states all searches together may keep. By default [`DEFAULT_BUDGET`](Self::DEFAULT_BUDGET), and
+    /// [`TOP_DOWN_BUDGET`](Self::TOP_DOWN_BUDGET) for a top-down game. With 0, nothing is played.
     ///
     /// ```
     /// # use jostle::Outside;
@@ -364,15 +372,9 @@ impl<S: Scalar> Reach<S> {
     /// ```
     #[must_use]
     pub fn settings_in(&self, level: &Level<S>) -> Option<CharacterSettings<S>> {
-        let data = |class: &str| {
-            let mut classes = level.classes.iter();
-            classes
-                .find(|(name, _)| name == class)
-                .map(|&(_, data)| data)
-        };
         let mut settings = self.settings?;
-        settings.ladder = settings.ladder.or_else(|| data("ladder"));
-        settings.water = settings.water.or_else(|| data("water"));
+        settings.ladder = settings.ladder.or_else(|| level.data("ladder"));
+        settings.water = settings.water.or_else(|| level.data("water"));
         Some(settings)
     }
 

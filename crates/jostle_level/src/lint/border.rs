@@ -5,7 +5,8 @@ use super::play_space::PlaySpace;
 use super::scene::{Scene, length};
 use super::spans::FreeSpans;
 use crate::finding::Rule;
-use jostle::{Aabb, Axis, PackedIndex, Scalar, Side, Span};
+use crate::places::Places;
+use jostle::{Aabb, Axis, Scalar, Side, Span};
 
 /// Words in the names of markers that lead out of a level.
 const EXITS: [&str; 17] = [
@@ -60,33 +61,12 @@ impl<S: Scalar> Border<S> {
     }
 }
 
-/// Boxes that stay, and an index of them.
-struct Indexed<S: Scalar> {
-    places: Vec<Aabb<S>>,
-    index: PackedIndex<S>,
-}
-
-impl<S: Scalar> Indexed<S> {
-    fn new(places: Vec<Aabb<S>>) -> Self {
-        let index = PackedIndex::new(&places);
-        Self { places, index }
-    }
-
-    /// Returns the boxes that share area with another or touch it, with their indices, in order.
-    fn touching(&self, area: Aabb<S>) -> impl Iterator<Item = (usize, Aabb<S>)> {
-        let near = self.index.overlapping(area.grown(S::ONE)).sorted();
-        let near = near.into_iter().map(|index| index as usize);
-        near.map(|index| (index, self.places[index]))
-            .filter(move |(_, place)| place.touches(area))
-    }
-}
-
 pub(super) fn find<S: Scalar>(scene: &mut Scene<'_, S>, space: &PlaySpace) {
     let (areas, watched) = (areas(scene), watched(scene));
     // If nothing blocks at all, borders are not the mistake.
     let is_bare = scene.blocks.is_empty() && scene.one_ways.is_empty();
     let has_borders = !is_bare && scene.is_open() && !scene.is_infinite();
-    for (area, &place) in areas.places.iter().enumerate() {
+    for (area, &place) in areas.all().iter().enumerate() {
         let mut open = Vec::new();
         for side in Side::ALL {
             let border = Border { area, place, side };
@@ -107,17 +87,17 @@ pub(super) fn find<S: Scalar>(scene: &mut Scene<'_, S>, space: &PlaySpace) {
     }
 }
 
-fn areas<S: Scalar>(scene: &Scene<'_, S>) -> Indexed<S> {
+fn areas<S: Scalar>(scene: &Scene<'_, S>) -> Places<S> {
     let areas = scene.level.areas.iter();
     let mut areas: Vec<Aabb<S>> = areas.map(|area| scene.frame.place(area.place)).collect();
     if areas.is_empty() {
         areas.push(scene.bounds());
     }
-    Indexed::new(areas)
+    Places::new(areas, S::ONE)
 }
 
 /// Returns the sensors, and the markers that are ways out by name: where they are, the game knows what leaves.
-fn watched<S: Scalar>(scene: &Scene<'_, S>) -> Indexed<S> {
+fn watched<S: Scalar>(scene: &Scene<'_, S>) -> Places<S> {
     let sensors = scene.level.sensors.iter().map(|sensor| sensor.place);
     let exits = scene.level.markers.iter().filter(|marker| {
         let names = [&marker.class, &marker.name];
@@ -125,7 +105,7 @@ fn watched<S: Scalar>(scene: &Scene<'_, S>) -> Indexed<S> {
     });
     let all = sensors.chain(exits.map(|marker| marker.place));
     let all = all.map(|place| scene.frame.place(place));
-    Indexed::new(all.filter(|place| !place.is_empty()).collect())
+    Places::new(all.filter(|place| !place.is_empty()).collect(), S::ONE)
 }
 
 /// Whether some word of a name stands for a way out: a frigate is no gate.
@@ -151,7 +131,7 @@ fn is_made_of_exits(word: &str) -> bool {
 }
 
 /// Returns the areas on the other side of a border.
-fn neighbors<S: Scalar>(areas: &Indexed<S>, border: &Border<S>) -> Vec<Aabb<S>> {
+fn neighbors<S: Scalar>(areas: &Places<S>, border: &Border<S>) -> Vec<Aabb<S>> {
     let edge = border.place.edge(border.side);
     let is_beyond = |area: &Aabb<S>| {
         let across = area.span(border.side.axis());
@@ -214,7 +194,7 @@ fn openings<S: Scalar>(
     scene: &Scene<'_, S>,
     border: &Border<S>,
     neighbors: &[Aabb<S>],
-    watched: &Indexed<S>,
+    watched: &Places<S>,
 ) -> Vec<Span<S>> {
     let (axis, depth) = (border.axis(), scene.tile.along(border.side.axis()));
     let strip = border.strip(depth, depth);

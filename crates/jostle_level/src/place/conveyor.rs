@@ -6,15 +6,15 @@ use jostle::{BodyId, Scalar, Vec2, World, WorldError};
 /// A conveyor of a level.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub(super) struct Conveyor<S: Scalar> {
-    pub(super) body: BodyId,
+pub(crate) struct Conveyor<S: Scalar> {
+    pub(crate) body: BodyId,
     /// In units per second.
-    pub(super) velocity: Vec2<S>,
+    pub(crate) velocity: Vec2<S>,
 }
 
 impl<S: Scalar> Conveyor<S> {
     /// Gives the body its velocity for one tick of the second. Leaves a body alone that is no longer there.
-    pub(super) fn set(
+    pub(crate) fn set(
         self,
         world: &mut World<S>,
         tick: u32,
@@ -33,7 +33,7 @@ impl<S: Scalar> Conveyor<S> {
 }
 
 /// Returns how far a conveyor moves its riders in one tick of the second; nowhere with 0 ticks per second.
-pub(super) fn velocity_in_tick<S: Scalar>(
+pub(crate) fn velocity_in_tick<S: Scalar>(
     velocity: Vec2<S>,
     tick: u32,
     ticks_per_second: u32,

@@ -1,23 +1,33 @@
-//! What a search plays in: a world without anything that moves, and what ends a play.
+//! What a search plays in: a world without anything that moves but conveyors, and what ends a play.
 
 use crate::error::{LevelError, LevelErrorKind};
 use crate::level::{Level, LevelPlatform};
-use jostle::{Aabb, Axis, Body, Scalar, Side, Span, TileKind, Vec2, World, WorldError};
+use crate::place::{Conveyor, RouteEnd, velocity_in_tick};
+use crate::places::Places;
+use jostle::{
+    Aabb, Axis, Body, BodyId, Scalar, Side, Span, Tile, TileKind, Vec2, World, WorldError,
+};
 
-/// The most places of a platform that stand for one part of its route.
+/// About how many places of a platform stand for its route at most.
 const MOST_STOPS: u32 = 1024;
 
 /// A level to be played in.
 #[derive(Debug)]
 pub(super) struct Arena<S: Scalar> {
-    /// Everything that blocks.
+    /// Everything that blocks, and hazards as sensors: these alone see what a body passes through within a tick.
     pub(super) world: World<S>,
     /// The places of the goals.
     pub(super) goals: Vec<Aabb<S>>,
-    pub(super) hazards: Vec<Hazard<S>>,
+    /// Hazards that a body can be in.
+    pub(super) hazards: Places<S>,
+    /// Hazards that block, so that a body can only touch them.
+    pub(super) solid_hazards: Places<S>,
     /// Everything that a body can drop through.
-    pub(super) one_ways: Vec<Aabb<S>>,
-    pub(super) has_conveyors: bool,
+    pub(super) one_ways: Places<S>,
+    /// Wherever moving platforms get to. Empty if they are left out.
+    pub(super) platforms: Places<S>,
+    conveyors: Vec<Conveyor<S>>,
+    ticks_per_second: u32,
     /// The data of all tiles that have any, sorted: are there ladders, is there water?
     pub(super) data: Vec<u16>,
     /// A box around everything.
@@ -27,128 +37,89 @@ pub(super) struct Arena<S: Scalar> {
     margin: S,
 }
 
-/// Something that ends a play.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Hazard<S: Scalar> {
-    place: Aabb<S>,
-    /// Whether it blocks, so that a body can only touch it.
-    is_solid: bool,
+/// How moving platforms take part in a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Platforms {
+    /// Not at all.
+    Absent,
+    /// As one-way platforms wherever their routes lead.
+    Stood,
+    /// As ground over hazards wherever their routes lead: seen from above, a body is on them and not against them.
+    Ground,
 }
 
-impl<S: Scalar> Hazard<S> {
-    /// Returns whether it ends the play of a body there.
-    pub(super) fn harms(self, body: Aabb<S>) -> bool {
-        self.place.overlaps(body) || self.is_solid && self.place.touches(body)
-    }
+/// What an arena is made of, until everything is there to be found by an index.
+struct Parts<S: Scalar> {
+    world: World<S>,
+    hazards: Vec<Aabb<S>>,
+    solid_hazards: Vec<Aabb<S>>,
+    one_ways: Vec<Aabb<S>>,
+    platforms: Vec<Aabb<S>>,
+    conveyors: Vec<Conveyor<S>>,
+    data: Vec<u16>,
+    bounds: Aabb<S>,
+}
 
-    /// Returns whether a body there is inside it, not just at its edge.
-    pub(super) fn is_entered_by(self, body: Aabb<S>) -> bool {
-        self.place.overlaps(body)
-    }
-
-    /// Returns where it is.
-    pub(super) fn place(self) -> Aabb<S> {
-        self.place
-    }
+/// Returns whether a body touches a box along an edge. At a corner, it touches nothing that could hurt.
+pub(super) fn touches_edge<S: Scalar>(body: Aabb<S>, place: Aabb<S>) -> bool {
+    let shares = |axis: Axis| body.span(axis).overlaps(place.span(axis));
+    body.touches(place) && Axis::BOTH.into_iter().any(shares)
 }
 
 impl<S: Scalar> Arena<S> {
-    /// Returns the level without its moving platforms.
+    /// Returns a level to be played in.
     pub(super) fn new(
         level: &Level<S>,
         goals: &[usize],
         ticks_per_second: u32,
+        platforms: Platforms,
     ) -> Result<Self, LevelError> {
-        let mut arena = Self {
-            world: World::new(),
-            goals: goals
-                .iter()
-                .map(|&goal| level.markers[goal].place)
-                .collect(),
-            hazards: Vec::new(),
-            one_ways: Vec::new(),
-            has_conveyors: false,
-            data: Vec::new(),
-            bounds: level.bounds,
-            up: level.up,
-            margin: greater(level.tile_size.x, level.tile_size.y),
-        };
-        arena.add_maps(level);
-        let added = arena.add_solids(level, ticks_per_second);
+        let mut parts = Parts::new(level);
+        parts.add_maps(level);
+        let added = parts.add_bodies(level, ticks_per_second, platforms);
         added.map_err(|error| cannot_play(level, error))?;
-        let hazards = level.sensors.iter();
-        let hazards = hazards.filter(|sensor| sensor.class.eq_ignore_ascii_case("hazard"));
-        arena.hazards.extend(hazards.map(|sensor| Hazard {
-            place: sensor.place,
-            is_solid: false,
-        }));
-        Ok(arena)
+        let margin = greater(level.tile_size.x, level.tile_size.y);
+        let margin = if S::ZERO < margin { margin } else { S::ONE };
+        let places = |boxes: Vec<Aabb<S>>| Places::new(boxes, margin);
+        let goals = goals.iter().map(|&goal| level.markers[goal].place);
+        Ok(Self {
+            world: parts.world,
+            goals: goals.collect(),
+            hazards: places(parts.hazards),
+            solid_hazards: places(parts.solid_hazards),
+            one_ways: places(parts.one_ways),
+            platforms: places(parts.platforms),
+            conveyors: parts.conveyors,
+            ticks_per_second,
+            data: parts.data,
+            bounds: parts.bounds,
+            up: level.up,
+            margin,
+        })
     }
 
-    /// Makes the moving platforms one-way platforms wherever their routes lead.
-    pub(super) fn add_platforms(&mut self, level: &Level<S>) -> Result<(), LevelError> {
-        for platform in &level.platforms {
-            for place in stops(platform, level) {
-                let added = self.add_solid(place, Some(level.up), Vec2::ZERO);
-                added.map_err(|error| cannot_play(level, error))?;
-            }
-        }
-        Ok(())
+    pub(super) fn has_conveyors(&self) -> bool {
+        !self.conveyors.is_empty()
     }
 
-    fn add_maps(&mut self, level: &Level<S>) {
-        let hazard = level.classes.iter().find(|(name, _)| name == "hazard");
-        let hazard = hazard.map(|&(_, data)| data);
-        for map in &level.maps {
-            let map = &map.map;
-            self.bounds = self.bounds.union(map.bounds());
-            for (pos, tile) in map.tiles() {
-                let Some(place) = map.cell_box(pos) else {
-                    continue;
-                };
-                if matches!(tile.kind(), TileKind::OneWay(_)) {
-                    self.one_ways.push(place);
-                }
-                if tile.data() != 0 && Some(tile.data()) == hazard {
-                    let is_solid = tile.is_blocking();
-                    self.hazards.push(Hazard { place, is_solid });
-                }
-                self.data.push(tile.data());
-            }
-            self.world.add_map(map.clone());
+    /// Gives conveyors their velocity in a tick of the second, and returns the next tick of the second.
+    pub(super) fn run_conveyors(&self, world: &mut World<S>, tick: u32) -> u32 {
+        for conveyor in &self.conveyors {
+            let done = conveyor.set(world, tick, self.ticks_per_second);
+            debug_assert!(done.is_ok(), "its velocity was accepted before");
         }
-        self.data.sort_unstable();
-        self.data.dedup();
+        if tick + 1 < self.ticks_per_second {
+            tick + 1
+        } else {
+            0
+        }
     }
 
-    fn add_solids(&mut self, level: &Level<S>, ticks_per_second: u32) -> Result<(), WorldError<S>> {
-        for solid in &level.solids {
-            let per_tick = |speed: S| speed.scaled(1, ticks_per_second.max(1)).unwrap_or(S::ZERO);
-            let conveyor = Vec2::new(per_tick(solid.conveyor.x), per_tick(solid.conveyor.y));
-            self.add_solid(solid.place, solid.one_way, conveyor)?;
-        }
-        Ok(())
-    }
-
-    fn add_solid(
-        &mut self,
-        place: Aabb<S>,
-        one_way: Option<Side>,
-        conveyor: Vec2<S>,
-    ) -> Result<(), WorldError<S>> {
-        // The lint has a rule for solids without area; they block nothing.
-        if place.is_empty() {
-            return Ok(());
-        }
-        let mut body = Body::solid(place).with_conveyor(conveyor);
-        if let Some(open) = one_way {
-            body = body.with_one_way(open);
-            self.one_ways.push(place);
-        }
-        self.has_conveyors |= conveyor != Vec2::ZERO;
-        self.bounds = self.bounds.union(place);
-        self.world.add(body)?;
-        Ok(())
+    /// Returns whether a body there is in a hazard, or touches one that blocks.
+    pub(super) fn is_harmed(&self, body: Aabb<S>) -> bool {
+        let mut solid = self.solid_hazards.touching(body);
+        let is_inside = self.hazards.overlapping(body).next().is_some();
+        is_inside || solid.any(|(_, hazard)| touches_edge(body, hazard))
     }
 
     /// Returns whether a body has left the level: beside it or below it. One above it comes back.
@@ -180,18 +151,118 @@ impl<S: Scalar> Arena<S> {
     }
 }
 
+impl<S: Scalar> Parts<S> {
+    fn new(level: &Level<S>) -> Self {
+        let sensors = level.sensors.iter();
+        let hazards = sensors.filter(|sensor| sensor.class.eq_ignore_ascii_case("hazard"));
+        let hazards = hazards.map(|sensor| sensor.place);
+        Self {
+            world: World::new(),
+            hazards: hazards.filter(|place| !place.is_empty()).collect(),
+            solid_hazards: Vec::new(),
+            one_ways: Vec::new(),
+            platforms: Vec::new(),
+            conveyors: Vec::new(),
+            data: Vec::new(),
+            bounds: level.bounds,
+        }
+    }
+
+    fn add_maps(&mut self, level: &Level<S>) {
+        let hazard = level.data("hazard");
+        // Readers make sensors of hazard tiles: those need no second one.
+        let sensors = Places::new(self.hazards.clone(), S::ONE);
+        let is_known = |place: &Aabb<S>| {
+            let mut around = sensors.overlapping(*place);
+            around.any(|(_, sensor)| sensor.contains(*place))
+        };
+        let is_one_way = |tile: Tile| matches!(tile.kind(), TileKind::OneWay(_));
+        for map in level.maps.iter().map(|map| &map.map) {
+            self.bounds = self.bounds.union(map.bounds());
+            let is_hazard = |tile: Tile| tile.data() != 0 && Some(tile.data()) == hazard;
+            let is_open = |tile: Tile| is_hazard(tile) && tile.kind() != TileKind::Solid;
+            let is_touched = |tile: Tile| {
+                is_hazard(tile) && (tile.kind() == TileKind::Solid || is_one_way(tile))
+            };
+            let open = map.merged_boxes_where(is_open).into_iter();
+            self.hazards.extend(open.filter(|place| !is_known(place)));
+            self.solid_hazards
+                .extend(map.merged_boxes_where(is_touched));
+            self.one_ways.extend(map.merged_boxes_where(is_one_way));
+            self.data.extend(map.tiles().map(|(_, tile)| tile.data()));
+            self.world.add_map(map.clone());
+        }
+        self.data.sort_unstable();
+        self.data.dedup();
+    }
+
+    fn add_bodies(
+        &mut self,
+        level: &Level<S>,
+        ticks_per_second: u32,
+        platforms: Platforms,
+    ) -> Result<(), WorldError<S>> {
+        for solid in &level.solids {
+            let velocity = solid.conveyor;
+            let in_tick = match velocity.is_finite() {
+                true => velocity_in_tick(velocity, 0, ticks_per_second),
+                // The world refuses it with a sentence of its own.
+                false => velocity,
+            };
+            let body = self.add_solid(solid.place, solid.one_way, in_tick)?;
+            let conveyor = body.map(|body| Conveyor { body, velocity });
+            self.conveyors
+                .extend(conveyor.filter(|_| velocity != Vec2::ZERO));
+        }
+        for index in 0..self.hazards.len() {
+            self.world.add(Body::sensor(self.hazards[index]))?;
+        }
+        if platforms != Platforms::Absent {
+            let all = level.platforms.iter();
+            self.platforms = all.flat_map(|platform| stops(platform, level)).collect();
+        }
+        if platforms == Platforms::Stood {
+            for index in 0..self.platforms.len() {
+                self.add_solid(self.platforms[index], Some(level.up), Vec2::ZERO)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn add_solid(
+        &mut self,
+        place: Aabb<S>,
+        one_way: Option<Side>,
+        conveyor: Vec2<S>,
+    ) -> Result<Option<BodyId>, WorldError<S>> {
+        // The lint has a rule for solids without area; they block nothing.
+        if place.is_empty() {
+            return Ok(None);
+        }
+        let mut body = Body::solid(place).with_conveyor(conveyor);
+        if let Some(open) = one_way {
+            body = body.with_one_way(open);
+            self.one_ways.push(place);
+        }
+        self.bounds = self.bounds.union(place);
+        self.world.add(body).map(Some)
+    }
+}
+
 /// Returns the places of a platform along its route: one box for each level part, and many for those that rise or sink,
-/// so that a body can stand at any height.
+/// so that a body can stand at any height. Together there are not many more than [`MOST_STOPS`].
 fn stops<S: Scalar>(platform: &LevelPlatform<S>, level: &Level<S>) -> Vec<Aabb<S>> {
     let at = |point: Vec2<S>| platform.place.moved(point);
-    let mut points = platform.route.points.clone();
-    if platform.route.end == crate::place::RouteEnd::Loop {
+    let mut points = platform.route.points().to_vec();
+    if platform.route.end() == RouteEnd::Loop {
         points.extend(points.first().copied());
     }
+    let legs = u32::try_from(points.len()).unwrap_or(u32::MAX);
+    let most = (MOST_STOPS / legs.max(1)).max(1);
     let mut places = vec![platform.place];
     for ends in points.windows(2) {
         let (from, to) = (at(ends[0]), at(ends[1]));
-        let count = stop_count(from, to, level);
+        let count = stop_count(from, to, level).min(most);
         for stop in 0..count {
             let next = |index: u32| between(from, to, index, count);
             places.push(next(stop).union(next(stop + 1)));
@@ -199,7 +270,12 @@ fn stops<S: Scalar>(platform: &LevelPlatform<S>, level: &Level<S>) -> Vec<Aabb<S
     }
     // The union of two stops has its surface at the higher one; the lower end needs a place of its own.
     places.extend(points.into_iter().map(at));
-    places
+    // A route of thousands of points is taken in longer parts.
+    let joined = places.len().div_ceil(2 * MOST_STOPS as usize);
+    let joined = places
+        .chunks(joined.max(1))
+        .map(|part| part.iter().copied());
+    joined.filter_map(Aabb::union_of).collect()
 }
 
 /// Returns into how many parts a way is cut: each rises by at most a quarter of a tile.

@@ -3,9 +3,10 @@
 //! Every obstacle, grown by the size of the body, is a box that the body's corner cannot enter. Their edges cut the
 //! level into a grid, and two free corners are connected exactly if they are connected along its lines.
 
+use crate::cover::is_covered;
 use crate::error::{LevelError, LevelErrorKind};
 use crate::level::Level;
-use crate::reach::arena::{Arena, cannot_play, distance_squared};
+use crate::reach::arena::{Arena, Platforms, cannot_play, distance_squared};
 use crate::reach::reached::{Reached, ReachedGoal, Trap};
 use crate::reach::search::NOWHERE;
 use crate::reach::trap::Graph;
@@ -16,27 +17,40 @@ use std::collections::hash_map::{Entry, HashMap};
 /// How often progress is reported, in states.
 const REPORT_EVERY: usize = 1024;
 
-/// Fills a level from the start, until everything is found or nothing more can be.
+/// The comparisons of boxes that it may take to find out whether platforms cover a hazard.
+const MOST_STEPS: usize = 1 << 16;
+
+/// Fills a level from the start, until everything is found or nothing more can be. If something is missing, moving
+/// platforms are ground in a second fill.
 pub(super) fn search<S: Scalar>(
     level: &Level<S>,
     reach: &Reach<S>,
     start: Aabb<S>,
     goals: &[usize],
 ) -> Result<Reached<S>, LevelError> {
-    let arena = Arena::new(level, goals, 1)?;
+    let mut reached = Reached::nothing(goals, start);
+    fill(level, reach, start, Platforms::Absent, &mut reached)?;
+    let is_wanted = !reached.is_all_found() || reach.finds_traps;
+    if !level.platforms.is_empty() && is_wanted && reached.is_complete {
+        reached.has_tried_platforms = true;
+        fill(level, reach, start, Platforms::Ground, &mut reached)?;
+    }
+    Ok(reached)
+}
+/// Fills a level once.
+fn fill<S: Scalar>(
+    level: &Level<S>,
+    reach: &Reach<S>,
+    start: Aabb<S>,
+    platforms: Platforms,
+    reached: &mut Reached<S>,
+) -> Result<(), LevelError> {
+    let goals: Vec<usize> = reached.goals.iter().map(|goal| goal.marker).collect();
+    let arena = Arena::new(level, &goals, 1, platforms)?;
     let lines = Axis::BOTH.map(|axis| lines(level, &arena, start, axis));
     let mut world = arena.world.clone();
     let body = Body::actor(start).with_options(MoveOptions::top_down());
     let body = world.add(body).map_err(|error| cannot_play(level, error))?;
-    let reached = Reached {
-        goals: goals
-            .iter()
-            .map(|&goal| ReachedGoal::missing(goal, start))
-            .collect(),
-        traps: Vec::new(),
-        states: 0,
-        is_complete: true,
-    };
     let mut flood = Flood {
         reach,
         world,
@@ -45,6 +59,8 @@ pub(super) fn search<S: Scalar>(
         lines,
         distances: vec![f64::INFINITY; goals.len()],
         arena: &arena,
+        with_platforms: platforms == Platforms::Ground,
+        has_all: platforms == Platforms::Ground || level.platforms.is_empty(),
         reached,
         seen: HashMap::new(),
         nodes: Vec::new(),
@@ -55,7 +71,7 @@ pub(super) fn search<S: Scalar>(
         LevelError::new(LevelErrorKind::BadSettings, &level.name, message)
     })?;
     flood.run();
-    Ok(flood.reached)
+    Ok(())
 }
 
 /// A flood fill.
@@ -74,7 +90,11 @@ struct Flood<'a, S: Scalar> {
     edges: Vec<u32>,
     /// How near the body came to each goal, squared.
     distances: Vec<f64>,
-    reached: Reached<S>,
+    /// Whether moving platforms are ground wherever their routes lead.
+    with_platforms: bool,
+    /// Whether no other fill can lead out of a trap.
+    has_all: bool,
+    reached: &'a mut Reached<S>,
 }
 
 /// A place that was found.
@@ -105,14 +125,17 @@ impl<S: Scalar> Flood<'_, S> {
 
     /// Goes from node to node until there are no more, or all is found.
     fn run(&mut self) {
+        let is_thorough = self.has_all && self.reach.finds_traps;
+        let budget = self.reach.budget.saturating_sub(self.reached.states);
         let mut reported = 0;
         let mut next = 0;
         while next < self.nodes.len() {
-            if !self.reach.finds_traps && self.reached.is_all_found() {
+            let mut goals = self.reached.goals.iter();
+            if !is_thorough && !goals.any(ReachedGoal::is_missing) {
                 break;
             }
             let is_due = reported + REPORT_EVERY <= self.nodes.len();
-            if self.reach.budget <= self.nodes.len() || is_due && !self.reports() {
+            if budget <= self.nodes.len() || is_due && !self.reports() {
                 self.reached.is_complete = false;
                 break;
             }
@@ -122,9 +145,10 @@ impl<S: Scalar> Flood<'_, S> {
             self.expand(next);
             next += 1;
         }
-        self.reached.states = self.nodes.len();
+        self.reached.states += self.nodes.len();
         let has_ended = next == self.nodes.len();
-        if has_ended && self.reached.goals.iter().any(|goal| goal.is_found) {
+        let mut goals = self.reached.goals.iter();
+        if self.has_all && has_ended && goals.any(|goal| !goal.is_missing()) {
             self.reached.traps = self.traps();
         }
     }
@@ -132,11 +156,11 @@ impl<S: Scalar> Flood<'_, S> {
     fn reports(&self) -> bool {
         let goals = &self.reached.goals;
         self.reach.goes_on(Progress {
-            states: self.nodes.len(),
-            found: goals.iter().filter(|goal| goal.is_found).count(),
+            states: self.reached.states + self.nodes.len(),
+            found: goals.iter().filter(|goal| !goal.is_missing()).count(),
             of: goals.len(),
             detail: Detail::Fine,
-            with_platforms: false,
+            with_platforms: self.with_platforms,
         })
     }
 
@@ -193,8 +217,18 @@ impl<S: Scalar> Flood<'_, S> {
 
     /// Returns whether a body there ends the play. One that only touches a hazard could keep away from it.
     fn is_harmed(&self, place: Aabb<S>) -> bool {
-        let mut hazards = self.arena.hazards.iter();
-        hazards.any(|hazard| hazard.is_entered_by(place))
+        let mut hazards = self.arena.hazards.overlapping(place);
+        hazards.any(|(_, hazard)| {
+            let part = hazard.intersection(place);
+            part.is_some_and(|part| !self.is_on_platforms(part))
+        })
+    }
+
+    /// Returns whether platforms along their routes cover all of an area.
+    fn is_on_platforms(&self, area: Aabb<S>) -> bool {
+        let platforms = self.arena.platforms.overlapping(area);
+        let platforms = platforms.map(|(_, place)| place);
+        is_covered(area, platforms, &mut MOST_STEPS.clone())
     }
 
     fn corner(&self, at: [u32; 2]) -> Vec2<S> {
@@ -230,17 +264,19 @@ impl<S: Scalar> Flood<'_, S> {
         for index in 0..self.arena.goals.len() {
             let is_found = self.arena.is_in_goal(index, place);
             self.nodes[node as usize].has_exit |= is_found;
-            if self.reached.goals[index].is_found {
+            if !self.reached.goals[index].is_missing() {
                 continue;
             }
-            let path = is_found.then(|| self.path_to(node));
+            let is_proven = is_found && !self.with_platforms;
+            let path = is_proven.then(|| self.path_to(node));
             let distance = distance_squared(self.arena.goals[index], place);
             let goal = &mut self.reached.goals[index];
             if is_found || distance < self.distances[index] {
                 self.distances[index] = distance;
                 goal.nearest = place;
             }
-            goal.is_found = is_found;
+            goal.is_found = is_proven;
+            goal.via_platforms_only = is_found && self.with_platforms;
             goal.path = path.unwrap_or_default();
         }
     }
@@ -292,9 +328,11 @@ fn lines<S: Scalar>(level: &Level<S>, arena: &Arena<S>, start: Aabb<S>, axis: Ax
         add_tile_edges(&map.map, axis, &mut edges);
     }
     let solids = level.solids.iter().map(|solid| solid.place);
-    let hazards = arena.hazards.iter().map(|hazard| hazard.place());
+    let hazards = arena.hazards.all().iter().copied();
+    let platforms = arena.platforms.all().iter().copied();
     let goals = arena.goals.iter().copied();
-    for place in solids.chain(hazards).chain(goals.clone()) {
+    let places = solids.chain(hazards).chain(platforms);
+    for place in places.chain(goals.clone()) {
         edges.extend([place.span(axis).min(), place.span(axis).max()]);
     }
     let bounds = arena.bounds.span(axis);

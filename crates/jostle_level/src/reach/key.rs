@@ -2,7 +2,7 @@
 
 use crate::reach::detail::Grain;
 use crate::reach::player::Player;
-use jostle::{Axis, CharacterSettings, Scalar, Side};
+use jostle::{Axis, CharacterJump, CharacterSettings, Scalar, Side};
 
 /// How many steps speeds up and down, or to the left and to the right, are told apart by.
 const SPEEDS: f64 = 3.0;
@@ -13,6 +13,8 @@ pub(super) struct Key {
     /// Where the body is, in cells.
     pub(super) cell: [i32; 2],
     bits: u32,
+    /// How many jumps in midair it has made: one more or less decides how far it gets.
+    air_jumps: u8,
 }
 
 /// What keys are made by.
@@ -55,7 +57,7 @@ impl Keys {
         let run = velocity.along(self.up.axis().other()).to_f64();
         let rise = velocity.along(self.up.axis()).to_f64();
         let rise = if self.up.is_max() { rise } else { -rise };
-        let can_jump = character.can_jump(&player.world).is_some();
+        let jump = character.can_jump(&player.world);
         let falls = rise < 0.0 && !character.is_swimming() && !character.is_climbing();
         let flags = [
             character.is_grounded(),
@@ -66,10 +68,10 @@ impl Keys {
             is_full(run, self.run),
             is_full(run, self.sprint),
             // A button held while falling does nothing, and is soon released.
-            holds_jump && (can_jump || !falls),
-            // Just after an edge it can jump, later it cannot: nothing else distinguishes these two.
-            can_jump,
+            holds_jump && (jump.is_some() || !falls),
             player.is_dropping,
+            // While it cannot be steered after a jump off a wall, it goes another way.
+            0 < player.memory.lock,
         ];
         let flags = flags
             .iter()
@@ -78,8 +80,24 @@ impl Keys {
         let rise = speed_class(rise, self.rise, self.fall);
         Key {
             cell: Axis::BOTH.map(cell),
-            bits: flags << 8 | run << 4 | rise,
+            bits: flags << 11 | jump_class(jump) << 8 | run << 4 | rise,
+            air_jumps: player.memory.air_jumps,
         }
+    }
+}
+
+/// Returns what it could jump from now as a number below 8. Just after an edge it is the ground still, later it is
+/// nothing, or a jump in midair: nothing else distinguishes these.
+fn jump_class(jump: Option<CharacterJump>) -> u32 {
+    match jump {
+        None | Some(CharacterJump::Command) => 0,
+        Some(CharacterJump::Ground) => 1,
+        Some(CharacterJump::Air) => 2,
+        Some(CharacterJump::Ladder) => 3,
+        Some(CharacterJump::Ledge) => 4,
+        Some(CharacterJump::Water) => 5,
+        Some(CharacterJump::Wall(side)) if side.is_max() => 6,
+        Some(CharacterJump::Wall(_)) => 7,
     }
 }
 

@@ -2,10 +2,11 @@
 
 use crate::error::LevelError;
 use crate::level::Level;
-use crate::reach::arena::{Arena, Hazard, cannot_play};
+use crate::reach::arena::{Arena, Platforms, cannot_play, touches_edge};
 use crate::reach::{Reach, start};
 use jostle::{
-    Aabb, BodyId, Character, CharacterInput, CharacterSettings, Scalar, Vec2, World, WorldError,
+    Aabb, BodyId, Character, CharacterInput, CharacterJump, CharacterMove, CharacterSettings,
+    Scalar, Vec2, World, WorldError,
 };
 
 /// Plays inputs from the start of a level, one per tick, as the search does: without moving platforms. Returns where
@@ -47,7 +48,7 @@ pub fn play<S: Scalar>(
     let Some(settings) = reach.settings_in(level) else {
         return Ok(Vec::new());
     };
-    let arena = Arena::new(level, &[], settings.ticks_per_second)?;
+    let arena = Arena::new(level, &[], settings.ticks_per_second, Platforms::Absent)?;
     let player = Player::new(&arena, start, settings);
     let mut player = player.map_err(|error| cannot_play(level, error))?;
     Ok(player.play(inputs))
@@ -62,14 +63,26 @@ pub(super) struct Player<'a, S: Scalar> {
     size: Vec2<S>,
     /// Whether it may be dropping through one-way platforms, which only its world knows.
     pub(super) is_dropping: bool,
+    pub(super) memory: Memory,
     near: Surroundings<S>,
+}
+
+/// What neither the world nor the character can be asked for, but decides what it can do next.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Memory {
+    /// How many jumps in midair it has made since it last touched something.
+    pub(super) air_jumps: u8,
+    /// For how many more ticks it cannot be steered after a jump off a wall.
+    pub(super) lock: u16,
+    /// The tick within the second, by which conveyors spread their rounding.
+    tick: u32,
 }
 
 /// What can matter to a body within the next ticks.
 struct Surroundings<S: Scalar> {
     area: Aabb<S>,
     goals: Vec<u32>,
-    hazards: Vec<Hazard<S>>,
+    solid_hazards: Vec<Aabb<S>>,
     one_ways: Vec<Aabb<S>>,
 }
 
@@ -78,6 +91,7 @@ struct Surroundings<S: Scalar> {
 pub(super) struct Snapshot<S: Scalar> {
     corner: Vec2<S>,
     character: Character<S>,
+    memory: Memory,
     /// Inputs to play from there, with the number of ticks of each. Empty unless the world holds something that cannot
     /// be put back, such as a drop through a platform.
     then: Vec<(CharacterInput, u16)>,
@@ -111,6 +125,7 @@ impl<'a, S: Scalar> Player<'a, S> {
             world,
             character,
             is_dropping: false,
+            memory: Memory::default(),
             near: Surroundings::new(arena, start),
         })
     }
@@ -135,8 +150,7 @@ impl<'a, S: Scalar> Player<'a, S> {
     /// Returns whether it is in something that ends a play.
     pub(super) fn has_ended(&self) -> bool {
         let place = self.place();
-        let hazards = &self.near.hazards;
-        hazards.iter().any(|hazard| hazard.harms(place)) || self.arena.is_outside(place)
+        self.arena.is_harmed(place) || self.arena.is_outside(place)
     }
 
     /// Plays inputs, one per tick, until the play ends. Returns where the body was after each tick.
@@ -148,11 +162,13 @@ impl<'a, S: Scalar> Player<'a, S> {
     /// Plays one tick, and returns where the body is then; `None` if the play has ended.
     fn tick(&mut self, input: CharacterInput) -> Option<Aabb<S>> {
         self.world.begin_tick();
+        self.memory.tick = self.arena.run_conveyors(&mut self.world, self.memory.tick);
         // A tick is refused only at the end of the number range.
         let done = self.character.tick(&mut self.world, input).ok()?;
-        if self.arena.has_conveyors {
+        if self.arena.has_conveyors() {
             self.world.run_conveyors();
         }
+        self.memory.note(&done, &self.character.settings);
         let place = self.place();
         if !self.near.area.contains(place) {
             self.near.renew(self.arena, place);
@@ -160,7 +176,16 @@ impl<'a, S: Scalar> Player<'a, S> {
         // Climbing down from the top of a ladder drops through it as well.
         self.is_dropping |= done.has_dropped || input.down && done.is_climbing;
         self.is_dropping = self.is_dropping && self.near.has_one_way(place);
-        (!self.has_ended()).then_some(place)
+        (!self.was_harmed() && !self.arena.is_outside(place)).then_some(place)
+    }
+
+    /// Returns whether it was in a hazard on its way in the last tick, or touches one that blocks.
+    fn was_harmed(&self) -> bool {
+        let place = self.place();
+        // The only sensors are hazards, and no play goes on from inside one.
+        let has_entered = self.world.entered(self.body).next().is_some();
+        let mut solid = self.near.solid_hazards.iter();
+        has_entered || solid.any(|&hazard| touches_edge(place, hazard))
     }
 
     /// Holds an input for some ticks.
@@ -211,6 +236,7 @@ impl<'a, S: Scalar> Player<'a, S> {
             _ => Snapshot {
                 corner,
                 character: self.character.clone(),
+                memory: self.memory,
                 then: Vec::new(),
             },
         }
@@ -219,7 +245,7 @@ impl<'a, S: Scalar> Player<'a, S> {
     /// Goes back to a state.
     pub(super) fn restore(&mut self, snapshot: &Snapshot<S>) {
         let is_there = "the body was there before";
-        if self.is_dropping || self.arena.has_conveyors {
+        if self.is_dropping || self.arena.has_conveyors() {
             // A body that is put elsewhere forgets a drop only if it no longer touches the platform.
             let nowhere = self.arena.nowhere(self.size);
             self.world.teleport(self.body, nowhere).expect(is_there);
@@ -228,7 +254,8 @@ impl<'a, S: Scalar> Player<'a, S> {
         self.world.teleport(self.body, corner).expect(is_there);
         self.character.clone_from(&snapshot.character);
         self.is_dropping = false;
-        if self.arena.has_conveyors {
+        self.memory = snapshot.memory;
+        if self.arena.has_conveyors() {
             // Only a move, even one by nothing, chooses what carries a body.
             let moved = self.world.move_and_slide(self.body, Vec2::ZERO);
             moved.expect(is_there);
@@ -243,12 +270,30 @@ impl<'a, S: Scalar> Player<'a, S> {
     }
 }
 
+impl Memory {
+    /// Remembers what happened in a tick.
+    fn note<S: Scalar>(&mut self, done: &CharacterMove<S>, settings: &CharacterSettings<S>) {
+        let holds = done.is_climbing || done.is_swimming || done.ledge.is_some();
+        if done.is_grounded || holds {
+            (self.air_jumps, self.lock) = (0, 0);
+        }
+        self.lock = self.lock.saturating_sub(1);
+        match done.jumped {
+            Some(CharacterJump::Air) => self.air_jumps = self.air_jumps.saturating_add(1),
+            Some(CharacterJump::Wall(_)) => {
+                self.lock = settings.wall_jump.map_or(0, |jump| jump.lock);
+            }
+            _ => {}
+        }
+    }
+}
+
 impl<S: Scalar> Surroundings<S> {
     fn new(arena: &Arena<S>, place: Aabb<S>) -> Self {
         let mut near = Self {
             area: place,
             goals: Vec::new(),
-            hazards: Vec::new(),
+            solid_hazards: Vec::new(),
             one_ways: Vec::new(),
         };
         near.renew(arena, place);
@@ -266,12 +311,12 @@ impl<S: Scalar> Surroundings<S> {
         let goals = (0_u32..).zip(&arena.goals);
         let goals = goals.filter(|(_, goal)| goal.touches(area));
         self.goals.extend(goals.map(|(index, _)| index));
-        self.hazards.clear();
-        let hazards = arena.hazards.iter().filter(|hazard| hazard.harms(area));
-        self.hazards.extend(hazards);
+        self.solid_hazards.clear();
+        let hazards = arena.solid_hazards.touching(area);
+        self.solid_hazards.extend(hazards.map(|(_, place)| place));
         self.one_ways.clear();
-        let one_ways = arena.one_ways.iter().filter(|place| place.touches(area));
-        self.one_ways.extend(one_ways);
+        let one_ways = arena.one_ways.touching(area);
+        self.one_ways.extend(one_ways.map(|(_, place)| place));
     }
 
     fn has_one_way(&self, body: Aabb<S>) -> bool {

@@ -17,6 +17,9 @@ pub struct Reached<S: Scalar = f32> {
     pub traps: Vec<Trap<S>>,
     /// The number of states that were found in all searches.
     pub states: usize,
+    /// Whether moving platforms were tried along their whole routes. They are if there are any, and something is missing
+    /// without them or traps are looked for, unless the search ends before.
+    pub has_tried_platforms: bool,
     /// Whether the search ended by itself. If not, the [budget](crate::Reach::with_budget) was used up, or
     /// [`on_progress`](crate::Reach::on_progress) ended it.
     pub is_complete: bool,
@@ -94,6 +97,20 @@ impl<S: Scalar> ReachedGoal<S> {
 }
 
 impl<S: Scalar> Reached<S> {
+    /// Returns that nothing has been found yet.
+    pub(super) fn nothing(goals: &[usize], start: Aabb<S>) -> Self {
+        let goals = goals.iter();
+        Self {
+            goals: goals
+                .map(|&goal| ReachedGoal::missing(goal, start))
+                .collect(),
+            traps: Vec::new(),
+            states: 0,
+            has_tried_platforms: false,
+            is_complete: true,
+        }
+    }
+
     /// Returns whether every marker was found, without the help of moving platforms.
     ///
     /// ```
@@ -151,21 +168,27 @@ impl<S: Scalar> Reached<S> {
         let missing = self.goals.iter().filter(|goal| goal.is_missing());
         let missing = missing.filter_map(|goal| {
             let marker = level.markers.get(goal.marker)?;
-            Some(self.unreachable(goal, marker, level))
+            Some(self.unreachable(goal, marker))
         });
-        let traps = self.traps.iter().map(|trap| trap.finding(level));
+        let even = self.even_with_platforms();
+        let traps = self.traps.iter().map(|trap| trap.finding(level, even));
         missing.chain(traps).collect()
     }
 
-    fn unreachable(
-        &self,
-        goal: &ReachedGoal<S>,
-        marker: &Marker<S>,
-        level: &Level<S>,
-    ) -> Finding<S> {
+    /// Returns what to add to a message about something that was not found.
+    fn even_with_platforms(&self) -> &'static str {
+        match self.has_tried_platforms {
+            true => ", even with moving platforms anywhere along their routes",
+            false => "",
+        }
+    }
+
+    fn unreachable(&self, goal: &ReachedGoal<S>, marker: &Marker<S>) -> Finding<S> {
         let called = [&marker.name, &marker.class];
         let called = called.into_iter().find(|name| !name.is_empty());
-        let called = called.map_or("without a name".to_owned(), |name| format!("\"{name}\""));
+        let called = called.map_or("the marker without a name".to_owned(), |name| {
+            format!("the marker \"{name}\"")
+        });
         let limit = match self.is_complete {
             true => String::new(),
             false => format!(" within {} states", self.states),
@@ -176,8 +199,8 @@ impl<S: Scalar> Reached<S> {
             place: Some(marker.place),
             origin: marker.origin.clone(),
             message: format!(
-                "no way to the marker {called} was found{limit}{}",
-                even_with_platforms(level)
+                "no way to {called} was found{limit}{}",
+                self.even_with_platforms()
             ),
             remedy: format!(
                 "look at {}, the nearest place that was reached, and make a way from there",
@@ -189,7 +212,7 @@ impl<S: Scalar> Reached<S> {
 }
 
 impl<S: Scalar> Trap<S> {
-    fn finding(&self, level: &Level<S>) -> Finding<S> {
+    fn finding(&self, level: &Level<S>, even: &str) -> Finding<S> {
         Finding {
             rule: Rule::Trap,
             severity: Rule::Trap.severity(),
@@ -198,22 +221,10 @@ impl<S: Scalar> Trap<S> {
                 file: level.name.clone(),
                 ..Origin::default()
             },
-            message: format!(
-                "once here, no way to any of the goals was found{}",
-                even_with_platforms(level)
-            ),
+            message: format!("no goal can be reached from here{even}"),
             remedy: "make a way out, such as a ladder or a lower step, or end the play here"
                 .to_owned(),
             witness: self.witness.clone(),
         }
-    }
-}
-
-/// Returns what to add to a message about something that was not found.
-fn even_with_platforms<S: Scalar>(level: &Level<S>) -> &'static str {
-    if level.platforms.is_empty() {
-        ""
-    } else {
-        ", even with moving platforms anywhere along their routes"
     }
 }

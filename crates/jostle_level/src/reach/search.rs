@@ -289,7 +289,7 @@ fn inputs<S: Scalar>(
         .collect();
     let has = |data: Option<u16>| data.is_some_and(|data| arena.data.binary_search(&data).is_ok());
     let climbs = has(settings.ladder) || has(settings.water) || settings.ledge_reach.is_some();
-    let drops = !arena.one_ways.is_empty();
+    let drops = !arena.one_ways.all().is_empty();
     if climbs {
         inputs.push(CharacterInput::UP);
     }

@@ -2,7 +2,7 @@
 
 use crate::error::LevelError;
 use crate::level::Level;
-use crate::reach::arena::{Arena, cannot_play, distance_squared};
+use crate::reach::arena::{Arena, Platforms, cannot_play, distance_squared};
 use crate::reach::detail::{Detail, Grain};
 use crate::reach::player::Player;
 use crate::reach::reached::{Reached, ReachedGoal, Trap};
@@ -19,12 +19,10 @@ pub(super) fn search<S: Scalar>(
     start: Aabb<S>,
     goals: &[usize],
 ) -> Result<Reached<S>, LevelError> {
-    let still = Arena::new(level, goals, settings.ticks_per_second)?;
-    let mut arenas = vec![still];
+    let arena = |platforms| Arena::new(level, goals, settings.ticks_per_second, platforms);
+    let mut arenas = vec![arena(Platforms::Absent)?];
     if !level.platforms.is_empty() {
-        let mut everywhere = Arena::new(level, goals, settings.ticks_per_second)?;
-        everywhere.add_platforms(level)?;
-        arenas.push(everywhere);
+        arenas.push(arena(Platforms::Stood)?);
     }
     let mut walk = Walk {
         level,
@@ -32,15 +30,7 @@ pub(super) fn search<S: Scalar>(
         settings,
         start,
         arenas: &arenas,
-        reached: Reached {
-            goals: goals
-                .iter()
-                .map(|&goal| ReachedGoal::missing(goal, start))
-                .collect(),
-            traps: Vec::new(),
-            states: 0,
-            is_complete: true,
-        },
+        reached: Reached::nothing(goals, start),
         is_refused: false,
     };
     walk.run()?;
@@ -113,6 +103,7 @@ impl<'a, S: Scalar> Walk<'a, S> {
     }
 
     fn pass(&mut self, pass: Pass<'a, S>) -> Result<(), LevelError> {
+        self.reached.has_tried_platforms |= pass.with_platforms;
         let mut search = self.begin(pass, self.player(pass.arena)?);
         let end = self.advance(pass, &mut search);
         self.reached.states += search.nodes.len();
@@ -159,6 +150,10 @@ impl<'a, S: Scalar> Walk<'a, S> {
     /// Takes over what a search has found, after playing it again from the start.
     fn take_goals(&mut self, pass: Pass<'a, S>, search: &Search<'a, S>) -> Result<(), LevelError> {
         for index in 0..self.reached.goals.len() {
+            let goal = &self.reached.goals[index];
+            if goal.is_found || goal.via_platforms_only && pass.with_platforms {
+                continue;
+            }
             let way = search.found[index].map(|touch| search.way_to_goal(touch));
             let end = match &way {
                 Some(way) => self.end_of(pass.arena, way)?,
@@ -166,7 +161,6 @@ impl<'a, S: Scalar> Walk<'a, S> {
             };
             let goal = &mut self.reached.goals[index];
             match (way, end) {
-                _ if goal.is_found => {}
                 (Some(way), Some(end)) if pass.arena.is_in_goal(index, end) => {
                     goal.nearest = end;
                     goal.is_found = !pass.with_platforms;

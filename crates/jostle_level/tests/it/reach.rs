@@ -1,6 +1,7 @@
 //! Reach: what the character itself gets to.
 
 mod brute_force;
+mod proofs;
 mod top_down;
 mod traps;
 

@@ -1,9 +1,9 @@
 //! What `--help` prints.
 
-use crate::reach::{BUDGET, TRAP_BUDGET};
+use crate::reach::{BUDGET, TOP_DOWN_BUDGET, TRAP_BUDGET};
 
 pub(crate) fn text() -> String {
-    format!("{START}[reach: {BUDGET}, check: {TRAP_BUDGET}]{END}")
+    format!("{START}[reach: {BUDGET}, check: {TRAP_BUDGET}, top-down: {TOP_DOWN_BUDGET}]{END}")
 }
 
 const START: &str = "\
@@ -66,7 +66,11 @@ mod tests {
     #[test]
     fn help_has_the_budgets_that_are_used() {
         let budget = Reach::<f32>::DEFAULT_BUDGET;
-        let budgets = format!("may visit [reach: {budget}, check: {}]\n", 3 * budget);
+        let top_down = Reach::<f32>::TOP_DOWN_BUDGET;
+        let budgets = format!(
+            "may visit [reach: {budget}, check: {}, top-down: {top_down}]\n",
+            3 * budget
+        );
         assert!(text().contains(&budgets), "{}", text());
     }
 }

@@ -18,6 +18,9 @@ pub(crate) const BUDGET: usize = Reach::<f32>::DEFAULT_BUDGET;
 /// How many states may be visited if traps are looked for: that takes a search to its end.
 pub(crate) const TRAP_BUDGET: usize = 3 * BUDGET;
 
+/// How many places may be visited in a game that is seen from above.
+pub(crate) const TOP_DOWN_BUDGET: usize = Reach::<f32>::TOP_DOWN_BUDGET;
+
 pub(crate) fn run(options: &Options) -> Outcome {
     let mut out = Output::new();
     let mut entries = Vec::new();
@@ -51,7 +54,11 @@ pub(crate) fn play(
     level: &Level,
     finds_traps: bool,
 ) -> Result<Reached, LevelError> {
-    let usual = if finds_traps { TRAP_BUDGET } else { BUDGET };
+    let usual = match (options.is_top_down, finds_traps) {
+        (true, _) => TOP_DOWN_BUDGET,
+        (false, true) => TRAP_BUDGET,
+        (false, false) => BUDGET,
+    };
     let budget = options.budget.unwrap_or(usual);
     let mut reach = question(options, level).with_budget(budget);
     if finds_traps {

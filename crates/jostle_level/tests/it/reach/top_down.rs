@@ -1,6 +1,6 @@
 //! Games that are seen from above: a flood fill instead of a play.
 
-use super::{BODY, level};
+use super::{BODY, level, platform};
 use crate::text_level::TextLevel;
 use jostle::{Aabb, Axis, Vec2};
 use jostle_level::{Level, Reach};
@@ -88,37 +88,77 @@ fn hazards_block_the_way_seen_from_above() {
 
 #[test]
 fn one_ways_make_traps_seen_from_above() {
-    // `>` holds what comes from the left.
-    let room = level(&["#######", "#P.o.v#", "#.##.##", "#.<..##", "#######"]);
-    let reached = room
-        .reach(&Reach::top_down([14.0, 14.0]).with_traps())
-        .unwrap();
-    assert!(reached.is_all_found());
-    let room = level(&["######", "#oP<.#", "######"]);
-    let reached = room
-        .reach(&Reach::top_down([14.0, 14.0]).with_traps())
-        .unwrap();
-    let other = level(&["######", "#oP].#", "######"]);
-    let other = other
-        .reach(&Reach::top_down([14.0, 14.0]).with_traps())
-        .unwrap();
-    let counts = [reached.traps.len(), other.traps.len()];
-    assert_eq!(
-        counts.iter().sum::<usize>(),
-        1,
-        "one of them cannot be left: {counts:?}"
-    );
+    let traps = |rows: &[&str]| {
+        let question = Reach::top_down([14.0, 14.0]).with_traps();
+        let reached = level(rows).reach(&question).unwrap();
+        assert!(reached.is_all_found());
+        reached.traps
+    };
+    assert_eq!(traps(&["######", "#oP[.#", "######"]), []);
+    let [trap] = &traps(&["######", "#oP].#", "######"])[..] else {
+        panic!("one place beyond the one-way platform cannot be left");
+    };
+    assert_eq!(trap.place, Aabb::new(64.0, 16.0, 16.0, 16.0));
+    assert!(trap.witness.is_empty(), "there are no inputs");
 }
 
 #[test]
 fn floods_within_a_budget() {
     let cave = level(&["P.#.#.#.#", ".#.#.#.#.", "........E"]);
-    let reached = cave
-        .reach(&Reach::top_down([8.0, 8.0]).with_budget(10))
-        .unwrap();
+    let small = Reach::top_down([8.0, 8.0]).with_budget(10);
+    let reached = cave.reach(&small).unwrap();
     assert!(!reached.is_complete && reached.states < 14);
-    let refused = Reach::top_down([0.5, 0.5]).on_progress(|_| false);
-    let large = level(&["P..................................#"; 40]);
-    let large = large.reach(&refused.goals(["player"])).unwrap();
-    assert!(large.is_complete, "the start is the goal");
+}
+
+#[test]
+fn a_flood_can_be_cancelled() {
+    let field = field();
+    let refused = Reach::top_down(BODY).on_progress(|_| false);
+    let refused = field.reach(&refused).unwrap();
+    assert!(!refused.is_complete && !refused.goals[0].is_found);
+    assert!((1024..1030).contains(&refused.states), "{}", refused.states);
+}
+
+/// Draws a map of 150 x 150 tiles with many ways to the exit in the last corner.
+fn field() -> Level {
+    let mut rows = vec![".".repeat(150); 150];
+    rows[0].replace_range(0..1, "P");
+    rows[149].replace_range(149..150, "E");
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    let mut field = level(&rows);
+    let map = &mut field.maps[0].map;
+    for row in (1..149).step_by(2) {
+        for column in (1..149).step_by(2) {
+            map.set([column, row], jostle::Tile::SOLID).expect("a cell");
+        }
+    }
+    field
+}
+
+#[test]
+fn a_large_map_is_filled_within_the_usual_budget() {
+    let reached = field().reach(&Reach::top_down(BODY)).unwrap();
+    assert!(reached.is_complete && reached.goals[0].is_found);
+    assert!(60_000 < reached.states, "{}", reached.states);
+}
+
+#[test]
+fn platforms_are_ground_over_hazards_seen_from_above() {
+    let mut moat = level(&["P.!!!.E", "..!!!..", "..!!!.."]);
+    let question = Reach::top_down(BODY);
+    let without = moat.reach(&question).unwrap();
+    let message = &without.findings(&moat)[0].message;
+    assert_eq!(message, "no way to the marker \"exit\" was found");
+    let ferry = |way: f32| platform(Aabb::new(32.0, 8.0, 16.0, 24.0), [way, 0.0]);
+    moat.platforms = vec![ferry(16.0)];
+    let findings = moat.reach(&question).unwrap().findings(&moat);
+    assert_eq!(
+        findings[0].message,
+        "no way to the marker \"exit\" was found, even with moving platforms anywhere along their routes"
+    );
+    moat.platforms = vec![ferry(32.0)];
+    let reached = moat.reach(&question).unwrap();
+    let goal = &reached.goals[0];
+    assert!(goal.via_platforms_only && !goal.is_found && goal.path.is_empty());
+    assert!(reached.findings(&moat).is_empty());
 }
