@@ -4,6 +4,7 @@
 //! - **Uses** `source` and `meaning`.
 //! - **Never** reads a file and never decides what blocks.
 
+mod allowed_names;
 mod areas;
 mod blank_maps;
 mod cell_frame;
@@ -115,6 +116,7 @@ pub(crate) fn assemble<S: Scalar>(
         level.tile_size = map.map.tile_size();
     }
     assembly.add_objects(&mut level)?;
+    assembly.find_unknown_rules();
     level.solids = merged_solids::merged(level.solids);
     assembly.finish(&mut level);
     Ok(level)

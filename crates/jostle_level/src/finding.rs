@@ -298,16 +298,22 @@ impl<S: Scalar> fmt::Display for Finding<S> {
     }
 }
 
-/// Returns the names of rules in the property `jostle_allow`.
+/// Returns the names of rules in the property `jostle_allow`. Reading has a finding for the others.
 pub(crate) fn allowed(properties: &Properties) -> Vec<String> {
-    match properties.get("jostle_allow") {
-        Some(Value::Text(names)) => {
-            // Names of rules alone, each once: the list is copied to every box of a tile.
-            let names = names.split(|c: char| c.is_whitespace() || c == ',');
-            let rules: BTreeSet<Rule> = names.filter_map(Rule::from_name).collect();
-            let names = rules.into_iter().map(Rule::name);
-            names.map(str::to_owned).collect()
-        }
-        _ => Vec::new(),
-    }
+    // Each once: the list is copied to every box of a tile.
+    let rules: BTreeSet<Rule> = names_of_rules(properties)
+        .filter_map(Rule::from_name)
+        .collect();
+    let names = rules.into_iter().map(Rule::name);
+    names.map(str::to_owned).collect()
+}
+
+/// Returns what the property `jostle_allow` names, rules or not.
+pub(crate) fn names_of_rules(properties: &Properties) -> impl Iterator<Item = &str> {
+    let names = match properties.get("jostle_allow") {
+        Some(Value::Text(names)) => names.as_str(),
+        _ => "",
+    };
+    let names = names.split(|c: char| c.is_whitespace() || c == ',');
+    names.filter(|name| !name.is_empty())
 }

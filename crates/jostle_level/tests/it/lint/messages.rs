@@ -162,3 +162,22 @@ fn a_start_inside_a_platform_is_in_a_wall() {
     let down = level.lint(&lint());
     assert_eq!(rules(&down), []);
 }
+
+#[test]
+fn a_mistyped_rule_in_jostle_allow_is_found() {
+    let map = r#"<map orientation="orthogonal" width="10" height="4" tilewidth="16" tileheight="16">
+      <properties><property name="jostle_allow" value="open-border, tihgt"/></properties>
+      <objectgroup name="Walls"><object id="1" x="0" y="48" width="160" height="16"><properties>
+        <property name="jostle_allow" value="crack dobled"/></properties></object></objectgroup></map>"#;
+    let reading = Reading::<f32>::new(Outside::Empty);
+    let level = reading.read("a.tmx", map.as_bytes(), |_| Err("no other file"));
+    let findings = level.expect("it is a map").lint(&lint());
+    assert_eq!(rules(&findings), [Rule::UnknownClass; 2]);
+    let said = findings.iter().map(|finding| finding.to_string());
+    let said: Vec<String> = said.collect();
+    assert!(said[0].starts_with(
+        "a.tmx: warning: the property jostle_allow names \"tihgt\", which is no rule (unknown-class): name one or \
+         several of these: nothing-solid, unknown-class, "
+    ), "{said:?}");
+    assert_eq!(findings[1].origin.object, "1");
+}
