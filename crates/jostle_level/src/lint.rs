@@ -226,6 +226,9 @@ impl<S: Scalar> Lint<S> {
     }
 }
 
+/// Looks for the mistakes of one rule, or of several that belong together.
+type RuleFn<S> = fn(&mut Scene<'_, S>, &PlaySpace);
+
 impl<S: Scalar> Level<S> {
     /// Returns what is probably a mistake: what looked wrong while the files were read, and what the rules find in the
     /// level itself.
@@ -233,8 +236,8 @@ impl<S: Scalar> Level<S> {
     /// Errors come first, then warnings, then hints, each sorted by file, layer, and object or cell. The same level gives
     /// the same findings on every machine.
     ///
-    /// The time is in proportion to the number of cells and objects. If thousands of solids overlap in one place, the
-    /// rules stop comparing them after some seconds, and may miss mistakes there.
+    /// The time is in proportion to the number of cells and objects. If hundreds of solids overlap in one place, the
+    /// rules do not compare all of them, and may miss mistakes.
     ///
     /// ```
     /// # use jostle::f32::{Aabb, CharacterSettings, Crouch};
@@ -266,19 +269,25 @@ impl<S: Scalar> Level<S> {
     /// Returns what the rules find.
     fn apply_rules(&self, lint: &Lint<S>) -> Vec<Finding<S>> {
         let mut scene = Scene::new(self, lint);
-        doubled::find(&mut scene);
-        outside::find(&mut scene);
-        start::find(&mut scene);
-        crack::find(&mut scene);
         let space = PlaySpace::new(&scene);
-        tight::find(&mut scene, &space);
-        one_way_blocked::find(&mut scene);
-        path::find(&mut scene);
-        border::find(&mut scene, &space);
+        let mut rules: Vec<RuleFn<S>> = vec![
+            |scene, _| doubled::find(scene),
+            |scene, _| outside::find(scene),
+            |scene, _| start::find(scene),
+            |scene, _| crack::find(scene),
+            tight::find,
+            |scene, _| one_way_blocked::find(scene),
+            |scene, _| path::find(scene),
+            border::find,
+        ];
         if !lint.is_top_down {
-            trip::find(&mut scene);
-            slope_end::find(&mut scene);
-            ladder_end::find(&mut scene);
+            rules.push(|scene, _| trip::find(scene));
+            rules.push(|scene, _| slope_end::find(scene));
+            rules.push(|scene, _| ladder_end::find(scene));
+        }
+        for rule in rules {
+            scene.renew_steps();
+            rule(&mut scene, &space);
         }
         let mut findings = scene.into_findings();
         findings.retain(|finding| !lint.silences(self, finding));

@@ -47,7 +47,7 @@ fn look_out<S: Scalar>(
     let (edge, face) = (block.place.span(axis).max(), block.place.span(axis.other()));
     let farthest = edge.saturating_add(most);
     let beyond = farthest.saturating_add(scene.sliver(axis));
-    let Some(view) = Span::new(edge, beyond) else {
+    let Some(view) = Span::new(edge, beyond).filter(|_| scene.has_steps()) else {
         return;
     };
     let near = |block: &Block<S>| block.place.span(axis).min();

@@ -79,7 +79,7 @@ fn map_of(source: BlockSource) -> usize {
 /// Whether blocks lie directly on all of a face.
 fn is_face_covered<S: Scalar>(scene: &Scene<'_, S>, place: Aabb<S>, side: Side) -> bool {
     let (axis, edge) = (side.axis(), place.edge(side));
-    let Some(line) = Span::new(edge, edge) else {
+    let Some(line) = Span::new(edge, edge).filter(|_| scene.has_steps()) else {
         return false;
     };
     let covers = |block: &Block<S>| {
@@ -92,8 +92,10 @@ fn is_face_covered<S: Scalar>(scene: &Scene<'_, S>, place: Aabb<S>, side: Side) 
         // The slanted side of a slope leaves room.
         is_on && block.faces.has(side.opposite())
     };
-    let found = scene.blocks_at(place.with_span(axis, line)).into_iter();
+    let found = scene.blocks_at(place.with_span(axis, line));
+    scene.takes_steps(found.len());
     let found = found
+        .into_iter()
         .map(|index| &scene.blocks[index])
         .filter(|block| covers(block));
     let covered = found.map(|block| block.place.span(axis.other())).collect();

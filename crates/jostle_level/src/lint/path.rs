@@ -134,7 +134,11 @@ fn blocked<S: Scalar>(scene: &Scene<'_, S>, from: Aabb<S>, delta: Vec2<S>) -> Op
             slope.overlaps(cell, from) || slope.overlaps(cell, from.moved(delta))
         }
     };
+    if !scene.has_steps() {
+        return None;
+    }
     let blocks = scene.blocks_in(swept).into_iter();
+    scene.takes_steps(blocks.len());
     let met = blocks.map(|index| &scene.blocks[index]).filter(is_met);
     Aabb::union_of(met.filter_map(|block| block.place.intersection(swept)))
 }

@@ -9,9 +9,10 @@ use crate::level::{Level, LevelPlatform};
 use jostle::{Aabb, Axis, Outside, PackedIndex, Scalar, Side, Sides, Slope, Vec2};
 use std::cell::Cell;
 
-/// The most comparisons of boxes that all rules together make. Ordinary levels take some thousands. What lies in
-/// thousands of layers on top of each other takes that squared: rules stop looking there.
-const MOST_STEPS: usize = 1 << 24;
+/// The comparisons of boxes that a rule may make, and how many more for each box. Rules need some ten per box, but
+/// what lies in thousands of layers takes as many for each of them: there, rules stop looking.
+const STEPS: usize = 1 << 18;
+const STEPS_PER_BOX: usize = 64;
 
 /// A level, turned so that up is [`Side::MinY`].
 pub(super) struct Scene<'a, S: Scalar> {
@@ -105,7 +106,7 @@ impl<'a, S: Scalar> Scene<'a, S> {
             ranges,
             allow_index: PackedIndex::new(&allow_places),
             findings: Vec::new(),
-            steps: Cell::new(MOST_STEPS),
+            steps: Cell::new(0),
         }
     }
 
@@ -148,6 +149,17 @@ impl<'a, S: Scalar> Scene<'a, S> {
         // What is outside a map with `Outside::Clamp` continues its border, and so do the holes in it.
         let mut maps = self.level.maps.iter();
         !maps.any(|map| map.map.outside() == Outside::Solid)
+    }
+
+    /// Gives the next rule its steps.
+    pub(super) fn renew_steps(&self) {
+        let boxes = self.blocks.len() + self.one_ways.len() + self.level.markers.len();
+        self.steps.set(STEPS + STEPS_PER_BOX * boxes);
+    }
+
+    /// Whether there are steps left to compare boxes.
+    pub(super) fn has_steps(&self) -> bool {
+        0 < self.steps.get()
     }
 
     /// Takes steps for that many comparisons of boxes, and returns whether there were enough left.
@@ -216,7 +228,7 @@ impl<'a, S: Scalar> Scene<'a, S> {
     /// Whether boxes block everywhere in a box. Slopes do not count, nor blocks that are not wanted. `false` if there are
     /// no steps left to find out.
     pub(super) fn is_covered(&self, area: Aabb<S>, is_wanted: impl Fn(&Block<S>) -> bool) -> bool {
-        if self.steps.get() == 0 {
+        if !self.has_steps() {
             return false;
         }
         let found = self.blocks_in(area);

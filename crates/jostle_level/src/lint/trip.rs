@@ -38,7 +38,7 @@ pub(super) fn find<S: Scalar>(scene: &mut Scene<'_, S>) {
 /// Looks for a floor that is slightly lower at the side of another.
 fn find_beside<S: Scalar>(scene: &mut Scene<'_, S>, floor: &Floor<S>, side: Side) {
     // From the side, a body walks into a one-way platform as if it were not there.
-    if !floor.faces.has(side) {
+    if !floor.faces.has(side) || !scene.has_steps() {
         return;
     }
     let (edge, top) = (floor.place.edge(side), floor.place.min().y);

@@ -1,6 +1,7 @@
 //! Each rule of the lint.
 
 mod borders;
+mod crowds;
 mod files;
 mod ladders;
 mod messages;
