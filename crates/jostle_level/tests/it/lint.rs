@@ -5,6 +5,7 @@ mod crowds;
 mod files;
 mod ladders;
 mod messages;
+mod region_twins;
 mod twins;
 
 use crate::text_level::{TextLevel, mirrored, mirrored_box};
