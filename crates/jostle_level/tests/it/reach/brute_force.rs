@@ -143,7 +143,8 @@ fn finds_nearly_all_that_every_input_sequence_together_finds() {
 
 #[test]
 fn whatever_longer_inputs_find_is_found_by_every_input_sequence() {
-    let seeds = if cfg!(debug_assertions) { 3 } else { 16 };
+    // Few: on slopes, positions are no longer whole, and some maps have too many states to try all.
+    let seeds = 3;
     let patient = CharacterSettings {
         coyote: 3,
         ..blocky_hero()
