@@ -143,10 +143,12 @@ fn has_way_off<S: Scalar>(scene: &Scene<'_, S>, top: Aabb<S>, bottom: S) -> bool
     let x = widened(top.span(Axis::X), jump_width(scene));
     let level = end.saturating_sub(scene.sliver(Axis::Y));
     let floors = floors(scene, x, [highest, lowest]);
+    let upright = scene.body_at(top.span(Axis::X).middle(), end);
+    let has_headroom = upright.is_some_and(|body| scene.is_free(body));
     floors.iter().any(|floor| {
         // Only a one-way platform lets a jump through from below.
         let is_ceiling = floor.is_solid && floor.x.overlaps(top.span(Axis::X));
-        let is_in_reach = level <= floor.top || !is_ceiling;
+        let is_in_reach = level <= floor.top || has_headroom && !is_ceiling;
         is_in_reach && has_room(scene, floor)
     })
 }

@@ -23,7 +23,7 @@ pub(super) fn find<S: Scalar>(scene: &mut Scene<'_, S>) {
                 "a body that starts at {} falls out of the level",
                 called(marker)
             );
-            let remedy = "put a floor below it, or move it above one";
+            let remedy = "put a floor below it, or move it above one; in a game seen from above, check with .top_down()";
             let origin = marker.origin.clone();
             scene.add(Rule::StartOverNothing, origin, body, message, remedy);
         }

@@ -10,7 +10,8 @@ const CALLS: [(&str, &str); 5] = [
 ];
 
 /// Other words about code, and what they are for the command.
-const PHRASES: [(&str, &str); 3] = [
+const PHRASES: [(&str, &str); 4] = [
+    (".top_down()", "--top-down"),
     ("call .", "use ."),
     ("set in code", "set by an option"),
     (
@@ -109,6 +110,7 @@ mod tests {
                 r#"--layer "Main=…": "wal" is not a known word"#,
             ),
             (r#"read one: .level("Cave")"#, r#"read one: --level "Cave""#),
+            ("check with .top_down()", "check with --top-down"),
             (".layer(nothing", ".layer(nothing"),
             (
                 "2 tiles: solid (set in code)",

@@ -39,6 +39,25 @@ fn a_one_way_platform_over_the_end_of_a_ladder_is_a_way_off() {
 }
 
 #[test]
+fn nothing_jumps_off_a_ladder_right_below_a_ceiling() {
+    // The end of the ladder is 32 below the ledge above it, and a plank is beside that.
+    let rows = [
+        "##########",
+        "#........#",
+        "#.....---#",
+        "#####....#",
+        "#.H......#",
+        "#.H......#",
+        "#PH......#",
+        "##########",
+    ];
+    only_in(&rows, Rule::LadderEnd);
+    // With room for a body above its end, a jump gets there.
+    let open = rows.map(|row| row.replace("#####....", "#........"));
+    none_in(&open.each_ref().map(String::as_str));
+}
+
+#[test]
 fn a_rope_over_a_pit_is_jumped_at_from_aside() {
     let rows = [
         "#.......H........#",
