@@ -186,7 +186,7 @@ impl Talk {
     pub(crate) fn refuse_size(&self, page: &mut impl Outlet) -> Option<()> {
         let max = self.hub.status().max_file_bytes;
         if max == 0 {
-            let sentence = "A message has at most 1,024 bytes: this game takes no files.";
+            let sentence = "This game takes no files.";
             return page.send(wire::notice(sentence));
         }
         let max = byte_text(max);

@@ -184,7 +184,7 @@ macro_rules! rules {
 rules! {
     /// Nothing in the level blocks.
     NothingSolid "nothing-solid" Warning;
-    /// A class of tiles, or a value of an `IntGrid`, that the convention does not know.
+    /// A tile class or `IntGrid` value that the convention does not know, or a name in `jostle_allow` that is no rule.
     UnknownClass "unknown-class" Warning;
     /// A tile number beyond all tilesets.
     UnknownTile "unknown-tile" Warning;

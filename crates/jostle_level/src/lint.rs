@@ -219,7 +219,7 @@ impl<S: Scalar> Lint<S> {
             severity: Severity::Error,
             place: None,
             origin: Origin::default(),
-            message: format!("the body of the lint is {x} x {y}, so no rule was applied"),
+            message: format!("the body size is {x} x {y}, so no rules were run"),
             remedy: "give it a width and a height greater than zero".to_owned(),
             witness: Vec::new(),
         })

@@ -74,10 +74,7 @@ fn a_message_that_is_too_large_is_told_before_the_page_is_disconnected() {
             5_000,
             "The files are too large: the game takes at most 4.8 KiB at once.",
         ),
-        (
-            0,
-            "A message has at most 1,024 bytes: this game takes no files.",
-        ),
+        (0, "This game takes no files."),
     ] {
         let game = Game::new(&Settings {
             max_file_bytes,

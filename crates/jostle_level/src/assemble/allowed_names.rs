@@ -1,13 +1,13 @@
-//! Names in the property `jostle_allow` that are no rules: they would silence nothing, without a word.
+//! Names in the property `jostle_allow` that are not rules: they would silence nothing, without a word.
 
 use super::Assembly;
-use crate::finding::{Origin, Rule, names_of_rules};
+use crate::finding::{Origin, Rule, allowed, names_of_rules};
 use crate::properties::Properties;
 use crate::source::Content;
 use jostle::Scalar;
 
 impl<S: Scalar> Assembly<'_, S> {
-    /// Adds a finding for each name that is no rule.
+    /// Adds a finding for each name that is not a rule.
     pub(super) fn find_unknown_rules(&mut self) {
         let source = self.source;
         let file = |file: &str| Origin {
@@ -26,6 +26,7 @@ impl<S: Scalar> Assembly<'_, S> {
         for layer in &source.layers {
             let origin = Origin {
                 layer: layer.name.clone(),
+                allow: allowed(&layer.properties),
                 ..file(&layer.file)
             };
             self.check_allowed(&layer.properties, &origin);
@@ -43,13 +44,18 @@ impl<S: Scalar> Assembly<'_, S> {
     }
 
     fn check_allowed(&mut self, properties: &Properties, origin: &Origin) {
+        let allow = [origin.allow.clone(), allowed(properties)].concat();
+        let origin = Origin {
+            allow,
+            ..origin.clone()
+        };
         for name in names_of_rules(properties) {
             if Rule::from_name(name).is_some() {
                 continue;
             }
-            let message = format!("the property jostle_allow names \"{name}\", which is no rule");
+            let message = format!("jostle_allow lists \"{name}\", which is not a rule");
             let rules: Vec<&str> = Rule::ALL.iter().map(|rule| rule.name()).collect();
-            let remedy = format!("name one or several of these: {}", rules.join(", "));
+            let remedy = format!("use one or more of {}", rules.join(", "));
             let rule = Rule::UnknownClass;
             self.findings
                 .add(rule, origin.clone(), None, message, remedy);

@@ -233,7 +233,7 @@ impl<S: Scalar> Assembly<'_, S> {
     }
 
     fn too_far(&self) -> LevelError {
-        let message = "the levels are more than 2^31 cells large or apart: use Outside::Empty, or move them closer together";
+        let message = "the levels span more than 2^31 cells: use Outside::Empty, or move them closer together";
         LevelError::new(LevelErrorKind::OutOfRange, &self.source.file, message)
     }
 }

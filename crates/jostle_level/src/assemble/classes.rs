@@ -47,10 +47,7 @@ impl<S: Scalar> Assembly<'_, S> {
 
     fn too_many_classes(&self) -> LevelError {
         let count = u16::MAX - FIRST_CLASS + 1;
-        let message = format!(
-            "its tiles have more classes of the game's own than the {count} numbers there are for them: use fewer \
-             classes"
-        );
+        let message = format!("its tiles have more than {count} custom classes: use fewer classes");
         LevelError::new(LevelErrorKind::TooLarge, &self.source.file, message)
     }
 

@@ -43,8 +43,7 @@ fn classes(count: usize) -> String {
 
 #[test]
 fn more_classes_than_numbers_are_refused() {
-    let expected = "level.tmx: its tiles have more classes of the game's own than the 65520 numbers there are for them: use \
-                    fewer classes";
+    let expected = "level.tmx: its tiles have more than 65520 custom classes: use fewer classes";
     let refusal = refused(&classes(65_521));
     assert_eq!(refusal, (expected.to_owned(), LevelErrorKind::TooLarge));
 }

@@ -124,10 +124,16 @@ fn leads_out(name: &str) -> bool {
 }
 
 /// Whether a word is one of [`EXITS`], or several without a gap, such as `nextlevel`.
-fn is_made_of_exits(word: &str) -> bool {
-    let rest = EXITS.iter().filter_map(|exit| word.strip_prefix(exit));
-    let mut rest = rest.map(|rest| rest.strip_prefix('s').unwrap_or(rest));
-    rest.any(|rest| rest.is_empty() || is_made_of_exits(rest))
+fn is_made_of_exits(mut word: &str) -> bool {
+    while !word.is_empty() {
+        // What a longer exit has more than a shorter one begins no exit, so the longest is the right one.
+        let rests = EXITS.iter().filter_map(|exit| word.strip_prefix(exit));
+        let Some(rest) = rests.min_by_key(|rest| rest.len()) else {
+            return false;
+        };
+        word = rest.strip_prefix('s').unwrap_or(rest);
+    }
+    true
 }
 
 /// Returns the areas on the other side of a border.

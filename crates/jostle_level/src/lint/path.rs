@@ -65,7 +65,7 @@ fn find_away<S: Scalar>(scene: &mut Scene<'_, S>, platform: &LevelPlatform<S>) {
         return;
     }
     let message = format!(
-        "the path of {} begins {} from its middle",
+        "the path of {} starts {} from its middle",
         called(platform),
         away(platform.path_offset, scene.frame)
     );
@@ -80,7 +80,7 @@ fn find_away<S: Scalar>(scene: &mut Scene<'_, S>, platform: &LevelPlatform<S>) {
     );
 }
 
-/// Writes how far away something is, as in "40 to the left and 3 below".
+/// Writes how far away something is, as in "40 to the left and 3 down".
 fn away<S: Scalar>(off: Vec2<S>, frame: Frame) -> String {
     let (off, size) = (frame.delta(off), off.abs());
     let word = |axis: Axis, [less, more]: [&str; 2]| {

@@ -9,28 +9,31 @@ use std::ops::Range;
 /// The most cells that are looked at. Larger levels count as one open space.
 const MOST_CELLS: usize = 1 << 22;
 
-/// The most parts of cells that are looked at. Cells beyond it count as open unless one box covers them.
+/// The most rows and parts of cells that are looked at. Cells beyond it count as open unless one box covers them.
 const MOST_PARTS: usize = 1 << 20;
+
+/// Boxes farther away than this many cells are taken as this far away.
+const FAR: f64 = 1.0e15;
 
 /// Less than this share of a cell is rounding.
 const NOISE: f64 = 1.0 / 1024.0;
 
 /// The cells of a level that are connected with a start.
 pub(super) struct PlaySpace {
-    grid: Grid,
+    grid: CellGrid,
     /// Row by row; empty if everything counts as connected.
     is_reached: Vec<bool>,
 }
 
 /// The cells of a level.
-struct Grid {
+struct CellGrid {
     corner: [f64; 2],
     cell: [f64; 2],
     size: [usize; 2],
 }
 
 /// A part of a cell that a box covers.
-struct Part {
+struct CoveredPart {
     cell: usize,
     /// In cells.
     place: Aabb<f64>,
@@ -41,7 +44,7 @@ impl PlaySpace {
     /// connected if they are all outside or inside walls.
     pub(super) fn new<S: Scalar>(scene: &Scene<'_, S>) -> Self {
         let mut space = Self {
-            grid: Grid::new(scene),
+            grid: CellGrid::new(scene),
             is_reached: Vec::new(),
         };
         let [width, height] = space.grid.size;
@@ -101,12 +104,15 @@ impl PlaySpace {
 
     /// Whether some of an area is connected with a start.
     pub(super) fn has<S: Scalar>(&self, area: Aabb<S>) -> bool {
-        let mut cells = self.grid.cells_of(area);
-        self.is_reached.is_empty() || cells.any(|cell| self.is_reached[cell])
+        // Without cells, the grid may have none of any size.
+        if self.is_reached.is_empty() {
+            return true;
+        }
+        self.grid.cells_of(area).any(|cell| self.is_reached[cell])
     }
 }
 
-impl Grid {
+impl CellGrid {
     fn new<S: Scalar>(scene: &Scene<'_, S>) -> Self {
         let bounds = scene.bounds();
         let cell = Axis::BOTH.map(|axis| scene.tile.along(axis).to_f64());
@@ -129,8 +135,9 @@ impl Grid {
         };
         let mut is_closed = self.filled(blocks().map(|place| self.inner(place)));
         let mut parts = Vec::new();
+        let mut left = MOST_PARTS;
         for place in blocks() {
-            self.add_parts(place, &is_closed, &mut parts);
+            self.add_parts(place, &is_closed, &mut parts, &mut left);
         }
         parts.sort_by_key(|part| part.cell);
         let mut steps = MOST_PARTS;
@@ -169,25 +176,33 @@ impl Grid {
     }
 
     /// Adds the parts of open cells that a box covers.
-    fn add_parts(&self, place: Aabb<f64>, is_closed: &[bool], parts: &mut Vec<Part>) {
+    fn add_parts(
+        &self,
+        place: Aabb<f64>,
+        is_closed: &[bool],
+        parts: &mut Vec<CoveredPart>,
+        left: &mut usize,
+    ) {
         let [columns, rows] = self.outer(place);
         let [inner, inner_rows] = self.inner(place);
         for row in rows {
-            if MOST_PARTS <= parts.len() {
-                return;
-            }
             // Cells that the box covers are closed, and a row of them may be long.
             let skipped = if inner_rows.contains(&row) && !inner.is_empty() {
                 inner.clone()
             } else {
                 columns.end..columns.end
             };
+            let count = 1 + columns.len().saturating_sub(skipped.len());
+            *left = left.saturating_sub(count);
+            if *left == 0 {
+                return;
+            }
             let columns = (columns.start..skipped.start).chain(skipped.end..columns.end);
             let cells = columns.map(|column| row * self.size[0] + column);
             let cells = cells.filter(|&cell| !is_closed[cell]);
             parts.extend(cells.filter_map(|cell| {
                 let place = self.box_of(cell).intersection(place)?;
-                Some(Part { cell, place })
+                Some(CoveredPart { cell, place })
             }));
         }
     }
@@ -198,6 +213,7 @@ impl Grid {
             [0, 1].map(|axis| {
                 let edge = corner.along(Axis::BOTH[axis]).to_f64();
                 let edge = (edge - self.corner[axis]) / self.cell[axis];
+                let edge = edge.clamp(-FAR, FAR);
                 let near = edge.round();
                 if (edge - near).abs() <= NOISE {
                     near

@@ -6,7 +6,7 @@ use crate::finding::{Origin, Rule};
 use jostle::{Aabb, Axis, Scalar, Side, Sides, Span};
 
 /// Something to walk on.
-struct Floor<S: Scalar> {
+struct TripFloor<S: Scalar> {
     place: Aabb<S>,
     faces: Sides,
     source: BlockSource,
@@ -14,7 +14,7 @@ struct Floor<S: Scalar> {
 
 pub(super) fn find<S: Scalar>(scene: &mut Scene<'_, S>) {
     let blocks = scene.blocks.iter().filter(|block| block.is_floor());
-    let blocks = blocks.map(|block| Floor {
+    let blocks = blocks.map(|block| TripFloor {
         place: block.place,
         faces: block.faces,
         source: block.source,
@@ -22,12 +22,12 @@ pub(super) fn find<S: Scalar>(scene: &mut Scene<'_, S>) {
     let one_ways = scene.one_ways.iter();
     let one_ways = one_ways
         .filter(|one_way| one_way.faces.has(Side::MinY))
-        .map(|one_way| Floor {
+        .map(|one_way| TripFloor {
             place: one_way.place,
             faces: one_way.faces,
             source: one_way.source,
         });
-    let floors: Vec<Floor<S>> = blocks.chain(one_ways).collect();
+    let floors: Vec<TripFloor<S>> = blocks.chain(one_ways).collect();
     for floor in &floors {
         for side in [Side::MinX, Side::MaxX] {
             find_beside(scene, floor, side);
@@ -36,7 +36,7 @@ pub(super) fn find<S: Scalar>(scene: &mut Scene<'_, S>) {
 }
 
 /// Looks for a floor that is slightly lower at the side of another.
-fn find_beside<S: Scalar>(scene: &mut Scene<'_, S>, floor: &Floor<S>, side: Side) {
+fn find_beside<S: Scalar>(scene: &mut Scene<'_, S>, floor: &TripFloor<S>, side: Side) {
     // From the side, a body walks into a one-way platform as if it were not there.
     if !floor.faces.has(side) || !scene.has_steps() {
         return;
@@ -96,7 +96,7 @@ fn highest_beside<S: Scalar>(
     edge: S,
     side: Side,
     heights: [S; 2],
-) -> Option<Floor<S>> {
+) -> Option<TripFloor<S>> {
     let [top, bottom] = heights;
     let line = Aabb::from_points([edge, top], [edge, bottom]);
     let is_beyond = |place: Aabb<S>| {
@@ -113,7 +113,7 @@ fn highest_beside<S: Scalar>(
     }
     let blocks = blocks.map(|index| &scene.blocks[index]);
     let blocks = blocks.filter(|block| block.is_floor());
-    let blocks = blocks.map(|block| Floor {
+    let blocks = blocks.map(|block| TripFloor {
         place: block.place,
         faces: block.faces,
         source: block.source,
@@ -121,7 +121,7 @@ fn highest_beside<S: Scalar>(
     let one_ways = scene.one_ways_at(line).into_iter();
     let one_ways = one_ways.map(|index| &scene.one_ways[index]);
     let one_ways = one_ways.filter(|one_way| one_way.faces.has(Side::MinY));
-    let one_ways = one_ways.map(|one_way| Floor {
+    let one_ways = one_ways.map(|one_way| TripFloor {
         place: one_way.place,
         faces: one_way.faces,
         source: one_way.source,
@@ -136,8 +136,8 @@ fn highest_beside<S: Scalar>(
 /// Returns the origin of the object, if one of the two is one.
 fn origin<S: Scalar>(
     scene: &Scene<'_, S>,
-    floor: &Floor<S>,
-    lower: &Floor<S>,
+    floor: &TripFloor<S>,
+    lower: &TripFloor<S>,
     place: Aabb<S>,
 ) -> Origin {
     let [first, second] = [floor, lower].map(|floor| scene.origin(floor.source, place));

@@ -49,7 +49,7 @@ pub(super) enum Platforms {
 }
 
 /// What an arena is made of, until everything is there to be found by an index.
-struct Parts<S: Scalar> {
+struct ArenaParts<S: Scalar> {
     world: World<S>,
     hazards: Vec<Aabb<S>>,
     solid_hazards: Vec<Aabb<S>>,
@@ -74,7 +74,7 @@ impl<S: Scalar> Arena<S> {
         ticks_per_second: u32,
         platforms: Platforms,
     ) -> Result<Self, LevelError> {
-        let mut parts = Parts::new(level);
+        let mut parts = ArenaParts::new(level);
         parts.add_maps(level);
         let added = parts.add_bodies(level, ticks_per_second, platforms);
         added.map_err(|error| cannot_play(level, error))?;
@@ -151,7 +151,7 @@ impl<S: Scalar> Arena<S> {
     }
 }
 
-impl<S: Scalar> Parts<S> {
+impl<S: Scalar> ArenaParts<S> {
     fn new(level: &Level<S>) -> Self {
         let sensors = level.sensors.iter();
         let hazards = sensors.filter(|sensor| sensor.class.eq_ignore_ascii_case("hazard"));

@@ -271,7 +271,7 @@ impl<S: Scalar> Flood<'_, S> {
             let path = is_proven.then(|| self.path_to(node));
             let distance = distance_squared(self.arena.goals[index], place);
             let goal = &mut self.reached.goals[index];
-            if is_found || distance < self.distances[index] {
+            if !self.with_platforms && (is_found || distance < self.distances[index]) {
                 self.distances[index] = distance;
                 goal.nearest = place;
             }

@@ -41,7 +41,7 @@ pub struct ReachedGoal<S: Scalar = f32> {
     /// The corners of least coordinates through which a body gets from the start to the marker, in a game that is seen
     /// from above. Otherwise empty.
     pub path: Vec<Vec2<S>>,
-    /// Where the body was nearest to the marker; where it was in it first, if it is found.
+    /// Where the body was nearest to the marker without moving platforms; where it was in it first, if it is found.
     pub nearest: Aabb<S>,
 }
 

@@ -162,14 +162,14 @@ impl<'a, S: Scalar> Walk<'a, S> {
             let goal = &mut self.reached.goals[index];
             match (way, end) {
                 (Some(way), Some(end)) if pass.arena.is_in_goal(index, end) => {
-                    goal.nearest = end;
                     goal.is_found = !pass.with_platforms;
                     goal.via_platforms_only = pass.with_platforms;
                     if goal.is_found {
+                        goal.nearest = end;
                         goal.witness = way;
                     }
                 }
-                _ if goal.is_missing() => {
+                _ if goal.is_missing() && !pass.with_platforms => {
                     let place = pass.arena.goals[index];
                     let (distance, nearest) = search.nearest[index];
                     // A later search may have been cut short.

@@ -192,11 +192,11 @@ fn options_that_would_do_nothing_are_refused() {
         ),
         (
             &["check", "--budget", "9"],
-            "--budget is for playing, so check needs --reach with it",
+            "--budget has no effect on check without --reach",
         ),
         (
             &["reach", "--inputs", "--format", "json"],
-            "--inputs is for text, because the JSON always has them",
+            "--inputs only affects text output: JSON always includes them",
         ),
         (
             &["show", "--value", "Walls=solid"],

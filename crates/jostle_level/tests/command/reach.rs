@@ -57,7 +57,12 @@ fn a_goal_that_takes_a_platform_is_no_failure() {
     let output = run(&file, &arguments);
     let printed = text(&output);
     let expected = "exit at (52, 36) is probably reachable with a moving platform (not proven); closest without one: (";
-    assert!(printed.contains(expected), "{printed}");
+    let (_, closest) = printed.split_once(expected).expect(&printed);
+    let (_, height) = closest.split_once(", ").expect(&printed);
+    let (height, _) = height.split_once(')').expect(&printed);
+    // A jump of 24 from the floor at 128, with a body of 14, does not get near the exit.
+    let height: f32 = height.parse().expect(&printed);
+    assert!((80.0..114.0).contains(&height), "{printed}");
     assert_eq!(output.status.code(), Some(0));
 }
 

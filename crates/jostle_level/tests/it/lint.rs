@@ -403,7 +403,7 @@ fn l19_path_away() {
     let finding = only(&level, &lint(), Rule::PathAway);
     assert_eq!(
         finding.message,
-        "the path of platform \"lift\" begins 40 to the left and 3 down from its middle"
+        "the path of platform \"lift\" starts 40 to the left and 3 down from its middle"
     );
 }
 

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, is_separator};
 
-/// Returns the files that a path stands for, sorted: a `*` in its last part stands for any characters. Shells of Windows
+/// Returns the files that a path stands for, sorted: a `*` in its last part stands for any characters. Windows shells
 /// leave that to the command.
 ///
 /// A path that exists, and one that nothing matches, stands for itself.

@@ -19,7 +19,7 @@ fn a_body_without_a_size_is_an_error() {
         assert_eq!(rules(&findings), [Rule::NoSize], "{size:?}");
         assert_eq!(findings[0].severity, Severity::Error);
         let [width, height] = size;
-        let message = format!("the body of the lint is {width} x {height}, so no rule was applied");
+        let message = format!("the body size is {width} x {height}, so no rules were run");
         assert_eq!(findings[0].message, message);
     }
 }
@@ -146,7 +146,7 @@ fn a_path_that_begins_elsewhere_is_so_far_away() {
         level.platforms[0].path_offset = Vec2::new(x, y);
         only(&level, &lint(), Rule::PathAway).message
     };
-    let said = |way: &str| format!("the path of platform \"lift\" begins {way} from its middle");
+    let said = |way: &str| format!("the path of platform \"lift\" starts {way} from its middle");
     assert_eq!(away(40.0, -3.5), said("40 to the right and 3.5 up"));
     assert_eq!(away(0.0, 30.0), said("30 down"));
 }
@@ -176,8 +176,11 @@ fn a_mistyped_rule_in_jostle_allow_is_found() {
     let said = findings.iter().map(|finding| finding.to_string());
     let said: Vec<String> = said.collect();
     assert!(said[0].starts_with(
-        "a.tmx: warning: the property jostle_allow names \"tihgt\", which is no rule (unknown-class): name one or \
-         several of these: nothing-solid, unknown-class, "
+        "a.tmx: warning: jostle_allow lists \"tihgt\", which is not a rule (unknown-class): use one or more of \
+         nothing-solid, unknown-class, "
     ), "{said:?}");
     assert_eq!(findings[1].origin.object, "1");
+    let silenced = map.replace("crack dobled", "crack dobled unknown-class");
+    let level = reading.read("a.tmx", silenced.as_bytes(), |_| Err("no other file"));
+    assert_eq!(level.expect("it is a map").lint(&lint()).len(), 1);
 }

@@ -22,10 +22,12 @@ pub(super) fn check(options: &Options, given: &[String]) -> Result<(), OptionsEr
         }
     }
     if options.task == Task::Check && options.goals.is_empty() && is_given("budget") {
-        return refused("budget", "playing", "so check needs --reach with it");
+        let message = "--budget has no effect on check without --reach";
+        return Err(OptionsError(message.to_owned()));
     }
     if options.prints_inputs && options.format == Format::Json {
-        return refused("inputs", "text", "because the JSON always has them");
+        let message = "--inputs only affects text output: JSON always includes them";
+        return Err(OptionsError(message.to_owned()));
     }
     Ok(())
 }
