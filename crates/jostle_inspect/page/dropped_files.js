@@ -1,5 +1,5 @@
 /**
- * The files of a drop or a choice, each with its path as far as the browser tells it: files of a
+ * The files of a drop or a choice, each with its path if the browser knows it: files of a
  * level refer to each other by their paths.
  */
 

@@ -35,7 +35,7 @@ pub(crate) struct Hub {
     warnings: Mutex<Warnings>,
 }
 
-/// What the game tells all pages.
+/// What the game sends to all pages.
 #[derive(Debug, Default)]
 struct Warnings {
     /// How many there were.

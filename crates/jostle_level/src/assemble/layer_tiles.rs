@@ -61,8 +61,8 @@ impl Entry {
         self.is_plain() || is_same(self.size, cell) && !has_boxes
     }
 
-    /// Returns how many columns and rows of cells the tile fills; `None` if they are not whole numbers, or so many that a
-    /// box is better.
+    /// Returns how many columns and rows of cells the tile fills; `None` if they are not whole numbers, or if
+    /// there are so many of them that a box is better.
     pub(super) fn whole_cells(&self, cell: [f64; 2]) -> Option<[i32; 2]> {
         let across = |axis: usize| {
             let count = self.size[axis] / cell[axis];

@@ -51,8 +51,8 @@ fn find_doubled<S: Scalar>(scene: &mut Scene<'_, S>) {
 
 /// Whether a solid could be deleted if it is inside others.
 fn is_plain<S: Scalar>(solid: &LevelSolid<S>) -> bool {
-    // A conveyor carries what stands on it even if it is flush with a floor. Boxes of tiles are not drawn one by one, so
-    // nobody could delete one.
+    // A conveyor carries what stands on it even if it is flush with a floor. The boxes of a tile are not drawn one by one,
+    // so none of them can be deleted.
     let is_drawn = solid.origin.cell.is_none() && solid.conveyor == Vec2::new(S::ZERO, S::ZERO);
     is_drawn && solid.one_way.is_none()
 }

@@ -7,7 +7,7 @@ use crate::finding::Rule;
 use jostle::{Aabb, Axis, Scalar, Span};
 
 pub(super) fn find<S: Scalar>(scene: &mut Scene<'_, S>, space: &PlaySpace) {
-    // Without a start, a passage may be anywhere: markers are often drawn where nobody is to go.
+    // Without a start, a passage may be anywhere: markers are often drawn where the player is not meant to go.
     let is_anywhere = scene.starts().is_empty();
     for axis in [Axis::X, Axis::Y] {
         let body = scene.body.along(axis);
