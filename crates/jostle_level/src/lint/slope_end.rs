@@ -114,15 +114,28 @@ fn grown<S: Scalar>(scene: &Scene<'_, S>, point: Aabb<S>) -> Aabb<S> {
     y.map_or(point, |y| point.with_span(Axis::Y, y))
 }
 
-/// Whether a wall at least a tile high is beyond the end.
+/// Whether a wall at least a tile high is beyond the end: something solid, or the high side of a slope.
 fn has_wall<S: Scalar>(scene: &Scene<'_, S>, end: &SlopeEnd<S>) -> bool {
+    let near = end.side.opposite();
+    let top = end.y.saturating_sub(scene.tile.y);
+    let at = Aabb::from_points([end.x, top], [end.x, end.y]);
+    let is_high_side = |index: usize| match scene.blocks[index].slope {
+        Some((slope, cell)) if slope.surface() == Side::MinY && slope.uphill() == near => {
+            let is_here = cell.edge(near) == end.x && end.y <= cell.max().y;
+            is_here && slope.levels(cell)[1] <= top
+        }
+        _ => false,
+    };
+    if scene.blocks_at(at).into_iter().any(is_high_side) {
+        return true;
+    }
     let width = scene.sliver(Axis::X);
     let x = if end.side.is_max() {
         Span::new(end.x, end.x.saturating_add(width))
     } else {
         Span::new(end.x.saturating_sub(width), end.x)
     };
-    let y = Span::new(end.y.saturating_sub(scene.tile.y), end.y);
+    let y = Span::new(top, end.y);
     let wall = x.zip(y).map(|(x, y)| Aabb::from_spans(x, y));
     wall.is_some_and(|wall| scene.is_covered(wall, |_| true))
 }

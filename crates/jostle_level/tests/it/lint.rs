@@ -1,10 +1,12 @@
 //! Each rule of the lint.
 
 mod borders;
+mod cell_twins;
 mod crowds;
 mod files;
 mod ladders;
 mod messages;
+
 mod region_twins;
 mod twins;
 
