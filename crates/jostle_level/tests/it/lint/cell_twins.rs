@@ -1,7 +1,9 @@
-//! `one-way-blocked` and `slope-end`, against twins that look at each cell of a drawing.
+//! `one-way-blocked`, `slope-end` and `seam`, against twins that look at each cell of a drawing.
 
+use super::{joined, lint};
 use crate::random::Random;
 use crate::text_level::TextLevel;
+use jostle::Aabb;
 use jostle_level::{Lint, Rule};
 use std::collections::BTreeSet;
 
@@ -134,4 +136,57 @@ fn l19_slopes_that_end_nowhere_are_those_that_cells_show() {
         slopes += all.filter(|tile| ['/', '\\'].contains(tile)).count();
     }
     assert!(100 < loose && loose + 100 < slopes, "{loose} of {slopes}");
+}
+
+/// Returns the holes in the column at a border that the column beyond it closes. Those at the top and at the bottom are
+/// open sky, or a level without a wall.
+fn closed_holes(rows: &[String], column: i32, beyond: i32) -> Vec<[u8; 2]> {
+    let mut found = Vec::new();
+    for first in 1..6_u8 {
+        let is_open = |row: u8| cell(rows, [column, i32::from(row)]) == '.';
+        let end = (first..7).find(|row| !is_open(*row)).unwrap_or(7);
+        let is_closed = (first..end).all(|row| cell(rows, [beyond, i32::from(row)]) == '#');
+        if first < end && end < 7 && !is_open(first - 1) && is_closed {
+            found.push([first, end]);
+        }
+    }
+    found
+}
+
+#[test]
+fn l19_seams_are_those_that_cells_show() {
+    let mut count = 0;
+    for seed in 0..300 {
+        let rows = random_rows(&mut Random::seed(seed), &['#', '.']);
+        let drawn: Vec<&str> = rows.iter().map(String::as_str).collect();
+        let findings = joined(&drawn).lint(&lint()).into_iter();
+        let findings = findings.filter(|finding| finding.rule == Rule::Seam);
+        let mut found: Vec<Aabb> = findings.filter_map(|finding| finding.place).collect();
+        found.sort_by(|a, b| {
+            [a.min().x, a.min().y]
+                .partial_cmp(&[b.min().x, b.min().y])
+                .expect("numbers")
+        });
+        // The border is between the columns 3 and 4.
+        let left = closed_holes(&rows, 3, 4)
+            .into_iter()
+            .map(|hole| (62.0, hole));
+        let right = closed_holes(&rows, 4, 3)
+            .into_iter()
+            .map(|hole| (64.0, hole));
+        let expected: Vec<Aabb> = left
+            .chain(right)
+            .map(|(x, [first, end])| {
+                Aabb::new(
+                    x,
+                    16.0 * f32::from(first),
+                    2.0,
+                    16.0 * f32::from(end - first),
+                )
+            })
+            .collect();
+        assert_eq!(found, expected, "seed {seed}, {rows:#?}");
+        count += expected.len();
+    }
+    assert!(100 < count, "{count}");
 }
