@@ -16,13 +16,12 @@ pub(super) struct Cells<S: Scalar> {
 }
 
 #[derive(Debug)]
-#[expect(clippy::large_enum_variant, reason = "there is one for each map")]
 enum CellStore<S: Scalar> {
     /// For a finite map: row by row, from least y in the world; no tiles before the first is put.
     Dense { rect: CellRect, tiles: Vec<Tile> },
     /// For infinite maps and joined levels.
     Sparse {
-        map: TileMap<S>,
+        map: Box<TileMap<S>>,
         /// What belongs to a level and is empty unless a tile is put there. Empty once the first tile is put.
         open: Vec<CellRect>,
         has_tiles: bool,
@@ -49,7 +48,7 @@ impl<S: Scalar> Cells<S> {
         open: Vec<CellRect>,
         outside: Outside,
     ) -> Result<Self, TileMapError<S>> {
-        let map = TileMap::sparse(frame.origin(), frame.cell_size(), outside)?;
+        let map = Box::new(TileMap::sparse(frame.origin(), frame.cell_size(), outside)?);
         let is_y_up = frame.is_y_up();
         let has_tiles = false;
         Ok(Self {
@@ -126,7 +125,7 @@ impl<S: Scalar> Cells<S> {
     /// Returns the map of all cells, and the cell of the file that is its cell (0, 0).
     pub(super) fn into_map(self) -> Result<(TileMap<S>, [i32; 2]), TileMapError<S>> {
         match self.store {
-            CellStore::Sparse { map, .. } => Ok((map, [0, if self.is_y_up { -1 } else { 0 }])),
+            CellStore::Sparse { map, .. } => Ok((*map, [0, if self.is_y_up { -1 } else { 0 }])),
             CellStore::Dense { rect, tiles } => {
                 let (origin, size) = (self.frame.origin(), self.frame.cell_size());
                 let map = TileMap::from_tiles(origin, size, rect.size()[0], &tiles, self.outside);
