@@ -1,4 +1,4 @@
-//! The same tiles in every encoding.
+//! Every encoding of tiles reads equal.
 
 use super::writer::{Encoding, TiledMap};
 use super::{cells, layer, numbers, read, tmj, tmx};

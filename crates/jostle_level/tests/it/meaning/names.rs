@@ -72,7 +72,7 @@ fn a_platform_without_a_path_stands_still_as_a_solid() {
     assert_eq!(
         level.platforms.len(),
         1,
-        "explicitly, so the lint tells that it has no path"
+        "explicitly, so the lint reports that it has no path"
     );
 }
 
