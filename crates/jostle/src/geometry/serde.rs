@@ -1,6 +1,6 @@
 //! The serialized forms of the shapes, which are checked when they are read.
 
-use crate::geometry::{Aabb, Circle, Obb, Ray, Segment, ShapeError, Side, Span, Vec2};
+use crate::geometry::{Aabb, Circle, Obb, Ray, Segment, ShapeError, Sides, Span, Vec2};
 use crate::scalar::{Float, Scalar};
 use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::{Serialize, Serializer};
@@ -8,7 +8,7 @@ use serde::ser::{Serialize, Serializer};
 /// Reads the bits of a set of sides, and refuses those that stand for no side.
 pub(super) fn bits_of_sides<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u8, D::Error> {
     let bits = u8::deserialize(deserializer)?;
-    if bits >> Side::ALL.len() == 0 {
+    if Sides::from_bits(bits).is_some() {
         Ok(bits)
     } else {
         let rule = "a set of sides has four bits, one for each side";

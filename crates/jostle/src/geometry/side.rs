@@ -8,11 +8,15 @@ use core::ops::{BitAnd, BitOr, BitOrAssign};
 /// Which of the two Y sides is the top is up to the game: on most screens it is
 /// [`MinY`](Self::MinY).
 ///
+/// Sides are numbered from 0 to 3 in the order of [`ALL`](Self::ALL). Order and numbers do not change between versions:
+/// files and other programs may use `side as u8`.
+///
 /// # Examples
 ///
 /// ```
 /// use jostle::{Side, Vec2};
 ///
+/// assert_eq!(Side::ALL.map(|side| side as u8), [0, 1, 2, 3]);
 /// assert_eq!(Side::MinX.opposite(), Side::MaxX);
 /// assert_eq!(Side::MinY.normal(), Vec2::new(0, -1));
 /// assert_eq!(Side::from_normal(Vec2::new(0.0, -1.0)), Some(Side::MinY));
@@ -22,16 +26,16 @@ use core::ops::{BitAnd, BitOr, BitOrAssign};
 pub enum Side {
     /// The side with the smallest x: the left.
     #[doc(alias = "left")]
-    MinX,
+    MinX = 0,
     /// The side with the largest x: the right.
     #[doc(alias = "right")]
-    MaxX,
+    MaxX = 1,
     /// The side with the smallest y: the top of a screen.
     #[doc(alias = "top")]
-    MinY,
+    MinY = 2,
     /// The side with the largest y: the bottom of a screen.
     #[doc(alias = "bottom")]
-    MaxY,
+    MaxY = 3,
 }
 
 impl Side {
@@ -164,6 +168,43 @@ impl Sides {
         self.bits == 0
     }
 
+    /// Returns the set as bits: 1 for [`MinX`](Side::MinX), 2 for [`MaxX`](Side::MaxX), 4 for [`MinY`](Side::MinY) and 8
+    /// for [`MaxY`](Side::MaxY).
+    ///
+    /// Bits do not change between versions: files and other programs may use them.
+    ///
+    /// ```
+    /// use jostle::{Side, Sides};
+    ///
+    /// let landed_in_a_corner = Side::MaxX | Side::MaxY;
+    /// assert_eq!(landed_in_a_corner.bits(), 2 + 8);
+    /// assert_eq!(Sides::from_bits(2 + 8), Some(landed_in_a_corner));
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub const fn bits(self) -> u8 {
+        self.bits
+    }
+
+    /// Returns the set of these [`bits`](Self::bits); `None` if a bit is set that stands for no side.
+    ///
+    /// ```
+    /// use jostle::Sides;
+    ///
+    /// assert_eq!(Sides::from_bits(0), Some(Sides::NONE));
+    /// assert_eq!(Sides::from_bits(15), Some(Sides::ALL));
+    /// assert_eq!(Sides::from_bits(16), None, "there is no fifth side");
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn from_bits(bits: u8) -> Option<Self> {
+        if bits & !Self::ALL.bits == 0 {
+            Some(Self { bits })
+        } else {
+            None
+        }
+    }
+
     /// Iterates over the sides in the set, in the order of [`Side::ALL`].
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Side> {
@@ -180,17 +221,10 @@ impl Sides {
         }
     }
 
-    /// Returns a bit for each side, in the order of [`Side::ALL`].
+    /// Creates a set from the four lowest bits, whatever the others are.
     #[cfg(feature = "alloc")]
     #[inline(always)]
-    pub(crate) const fn bits(self) -> u8 {
-        self.bits
-    }
-
-    /// Creates a set from the four lowest bits.
-    #[cfg(feature = "alloc")]
-    #[inline(always)]
-    pub(crate) const fn from_bits(bits: u8) -> Self {
+    pub(crate) const fn from_low_bits(bits: u8) -> Self {
         Self {
             bits: bits & Self::ALL.bits,
         }

@@ -191,7 +191,7 @@ impl Tile {
             SOLID => TileKind::Solid,
             ONE_WAY..HALF => TileKind::OneWay(side(ONE_WAY).into()),
             HALF..SLOPE => TileKind::Half(side(HALF)),
-            FACES.. => TileKind::OneWay(Sides::from_bits(code)),
+            FACES.. => TileKind::OneWay(Sides::from_low_bits(code)),
             code => slope_of(code - SLOPE).map_or(TileKind::Solid, TileKind::Slope),
         }
     }

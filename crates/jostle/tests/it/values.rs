@@ -5,3 +5,4 @@ mod conversions;
 mod masks;
 mod segments;
 mod shape_pairs;
+mod sides;

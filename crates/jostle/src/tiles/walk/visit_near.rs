@@ -133,7 +133,7 @@ impl<S: Scalar> TileMap<S> {
             let (column, row) = (cell_index(at as usize % 8), cell_index(at as usize / 8));
             let pos = TilePos::new(cells.columns.first + column - 1, cells.rows.first + row - 1);
             let obstacle = Obstacle::solid(self.box_of(pos));
-            visit(pos, obstacle.with_faces(Sides::from_bits(!hidden)))?;
+            visit(pos, obstacle.with_faces(Sides::from_low_bits(!hidden)))?;
         }
         ControlFlow::Continue(())
     }

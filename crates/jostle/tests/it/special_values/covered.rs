@@ -21,7 +21,7 @@ pub(super) const COVERED: &[(&str, &str)] = &[
     ),
     ("Axis", "other"),
     ("Side", "axis is_max new normal from_normal opposite toward"),
-    ("Sides", "has is_empty iter"),
+    ("Sides", "bits from_bits has is_empty iter"),
     (
         "Span",
         "checked_moved clamped_in contains contains_point end exact_length gap grown intersection \

@@ -161,6 +161,10 @@ fn sides_are_found_or_none<S: Special>() {
         assert_eq!(set | side.opposite(), side | side.opposite());
         assert!(Sides::NONE < set && set < Sides::ALL);
     }
+    for bits in 0..=u8::MAX {
+        let set = Sides::from_bits(bits);
+        assert_eq!(set.map(Sides::bits), (bits < 16).then_some(bits));
+    }
 }
 
 fn spans_are_sound_or_none<S: Special>() {
