@@ -111,8 +111,12 @@
 //! | `rayon` | all pairs of many boxes on several threads | 1.85 |
 //! | `fixed` | the numbers of the `fixed` crate | 1.93 |
 //! | `serde` | saving and loading | 1.85 |
-//! | `mint`, `glam_027`, `glam_032`, `glam_034` | vectors of other crates wherever a vector is expected | 1.85 |
-//! | `bytemuck` | lists of boxes as plain numbers, for a graphics card | 1.85 |
+//! | `glam_027` | vectors of macroquad 0.4 wherever a vector is expected | 1.85 |
+//! | `glam_032` | those of Bevy 0.19 and ggez 0.10 | 1.85 |
+//! | `glam_033` | those of Bevy 0.20 | 1.85 |
+//! | `glam_034` | those of the newest glam | 1.85 |
+//! | `mint` | those that any math crate converts to and from | 1.85 |
+//! | `bytemuck` | slices of boxes as plain numbers, for a graphics card, and back, without copying | 1.85 |
 #![no_std]
 #![warn(
     clippy::std_instead_of_core,

@@ -22,11 +22,11 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use pool_slot::PoolSlot;
-use slot_set::SlotSet;
 
 pub(crate) use clone_in_place::clone_in_place;
 pub use handle::Handle;
 pub use pool_full::PoolFull;
+pub(crate) use slot_set::SlotSet;
 
 /// A store for things that appear and vanish during play: bullets, enemies, sparks.
 ///

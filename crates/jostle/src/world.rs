@@ -19,6 +19,7 @@ mod maps;
 mod motion;
 mod moves;
 mod other;
+mod places_before;
 mod push;
 mod queries;
 mod scene;

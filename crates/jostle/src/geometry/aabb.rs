@@ -10,6 +10,8 @@ mod constructors;
 mod distance;
 mod overlapping;
 mod predicates;
+#[cfg(feature = "bytemuck")]
+mod slices;
 mod sprite;
 mod transforms;
 
@@ -49,7 +51,14 @@ pub struct Aabb<S: Scalar = f32> {
 
 /// The edges as `[min_x, min_y, max_x, max_y]`.
 ///
-/// A private type, so that unchecked numbers cannot be wrapped into a box.
+/// A private type, so that unchecked numbers cannot be wrapped into a box, even if this type is never named:
+///
+/// ```compile_fail
+/// use bytemuck::TransparentWrapper;
+/// use jostle::f32::Aabb;
+///
+/// let bad: Aabb = TransparentWrapper::wrap(TransparentWrapper::wrap([f32::NAN; 4]));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(
     feature = "bytemuck",
@@ -57,30 +66,6 @@ pub struct Aabb<S: Scalar = f32> {
 )]
 #[repr(transparent)]
 struct AabbEdges<S>([S; 4]);
-
-#[cfg(feature = "bytemuck")]
-impl<S: Scalar> Aabb<S> {
-    /// Returns a slice of boxes as plain numbers, each `[min_x, min_y, max_x, max_y]`, without
-    /// copying.
-    ///
-    /// For uploading to a GPU or writing to a file: `bytemuck::cast_slice` turns the result into
-    /// bytes. To read boxes back, use [`try_from_corners`](Self::try_from_corners), which checks
-    /// them.
-    ///
-    /// ```
-    /// use jostle::f32::Aabb;
-    ///
-    /// let boxes = [Aabb::new(1.0, 2.0, 3.0, 4.0)];
-    /// assert_eq!(Aabb::edges_of(&boxes), [[1.0, 2.0, 4.0, 6.0]]);
-    /// let bytes: &[u8] = bytemuck::cast_slice(Aabb::edges_of(&boxes));
-    /// assert_eq!(bytes.len(), 16);
-    /// ```
-    #[must_use]
-    pub fn edges_of(boxes: &[Self]) -> &[[S; 4]] {
-        use bytemuck::TransparentWrapper;
-        AabbEdges::peel_slice(Self::peel_slice(boxes))
-    }
-}
 
 /// Writes `(x, y) width x height`, each with the precision asked for.
 ///

@@ -6,12 +6,18 @@ mod aabb;
     feature = "mint",
     feature = "glam_027",
     feature = "glam_032",
+    feature = "glam_033",
     feature = "glam_034"
 ))]
 use crate::geometry::Vec2;
 
 /// Converts both ways between our vectors and those of one version of glam.
-#[cfg(any(feature = "glam_027", feature = "glam_032", feature = "glam_034"))]
+#[cfg(any(
+    feature = "glam_027",
+    feature = "glam_032",
+    feature = "glam_033",
+    feature = "glam_034"
+))]
 macro_rules! convert {
     ($glam:ident) => {
         convert!($glam: f32 Vec2, f64 DVec2, i16 I16Vec2, i32 IVec2, i64 I64Vec2);
@@ -35,6 +41,8 @@ macro_rules! convert {
 convert!(glam_027);
 #[cfg(feature = "glam_032")]
 convert!(glam_032);
+#[cfg(feature = "glam_033")]
+convert!(glam_033);
 #[cfg(feature = "glam_034")]
 convert!(glam_034);
 

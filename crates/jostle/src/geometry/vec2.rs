@@ -17,7 +17,7 @@ use core::fmt;
 /// | type | cause |
 /// |---|---|
 /// | `[{integer}; 2]`, `[{float}; 2]` | literals of another kind: write `[1.0, 2.0]` for floats, `[1, 2]` for integers |
-/// | `glam::Vec2`, `mint::Vector2` | a missing feature of jostle: `glam_027` (macroquad 0.4), `glam_032` (Bevy 0.19), `glam_034`, `mint` |
+/// | `glam::Vec2`, `mint::Vector2` | a missing feature of jostle: `glam_027` (macroquad 0.4), `glam_032` (Bevy 0.19, ggez 0.10), `glam_033` (Bevy 0.20), `glam_034` (the newest), `mint` |
 /// | `Vec2<f64>` for `Vec2<f32>` | another number type: [`to_nearest`](Self::to_nearest), or types from `jostle::f32` throughout |
 ///
 /// # Examples

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 /// Slot numbers below a bound that grows with [`cover`](Self::cover), in rising order.
 #[derive(Debug)]
-pub(super) struct SlotSet {
+pub(crate) struct SlotSet {
     words: Vec<u64>,
     len: usize,
     /// The words before this one are empty.
@@ -15,7 +15,7 @@ pub(super) struct SlotSet {
 clone_in_place!([] SlotSet { words, len, first_word });
 
 impl SlotSet {
-    pub(super) const fn new() -> Self {
+    pub(crate) const fn new() -> Self {
         Self {
             words: Vec::new(),
             len: 0,
@@ -25,7 +25,7 @@ impl SlotSet {
 
     /// Makes room for the slots below `count`.
     #[inline]
-    pub(super) fn cover(&mut self, count: usize) {
+    pub(crate) fn cover(&mut self, count: usize) {
         let words = count.div_ceil(64);
         if self.words.len() < words {
             self.words.resize(words, 0);
@@ -33,7 +33,7 @@ impl SlotSet {
     }
 
     /// Becomes empty, with room for exactly the slots below `count`.
-    pub(super) fn reset(&mut self, count: usize) {
+    pub(crate) fn reset(&mut self, count: usize) {
         self.words.clear();
         self.words.resize(count.div_ceil(64), 0);
         (self.len, self.first_word) = (0, 0);
@@ -43,7 +43,7 @@ impl SlotSet {
         self.len
     }
 
-    pub(super) fn contains(&self, slot: usize) -> bool {
+    pub(crate) fn contains(&self, slot: usize) -> bool {
         self.words
             .get(slot / 64)
             .is_some_and(|word| word & bit(slot) != 0)
@@ -51,7 +51,7 @@ impl SlotSet {
 
     /// Adds a covered slot.
     #[inline]
-    pub(super) fn insert(&mut self, slot: usize) {
+    pub(crate) fn insert(&mut self, slot: usize) {
         let word = &mut self.words[slot / 64];
         // Counted without a branch; inserting twice counts once.
         self.len += usize::from(*word & bit(slot) == 0);

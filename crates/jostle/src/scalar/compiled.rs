@@ -6,10 +6,10 @@
 //! parameters. Such copies are compiled here, and a game only links them.
 //!
 //! Compiled here are bodies, moves, characters and snapshots of a `World`, the changes and box queries of
-//! `Boxes`, pairs, and the construction of a `TileMap` and a `PackedIndex`. Queries that take a ray, a segment or a
-//! sweep, and those of `MovingGrid` and `PackedIndex`, are not, because their loops gain from inlining; nor are
-//! `HashGrid`, `Quadtree`, `BucketGrid` and `Motion`. This crate takes about two minutes of CPU to build in
-//! release, instead of one.
+//! `Boxes`, pairs, `Aabb::checked_slice`, and the construction of a `TileMap` and a `PackedIndex`. Queries that take a
+//! ray, a segment or a sweep, and those of `MovingGrid` and `PackedIndex`, are not, because their loops gain from
+//! inlining; nor are `HashGrid`, `Quadtree`, `BucketGrid` and `Motion`. This crate takes about two minutes of CPU to
+//! build in release, instead of one.
 //!
 //! Measured with a small game on `World`, `Character`, `TileMap`, `Boxes` and `StripCells`: a one-line edit
 //! rebuilds in 1.8 s of CPU instead of 17 s. Numbers of other crates take the generic function.

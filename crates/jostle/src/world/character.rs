@@ -104,7 +104,7 @@ impl<S: Scalar> Character<S> {
         place: Aabb<S>,
         settings: CharacterSettings<S>,
     ) -> Result<Self, WorldError<S>> {
-        settings.check()?;
+        settings.check_own()?;
         let body = world.add(Body::actor(place).with_options(settings.body))?;
         Ok(Self::new(body, settings))
     }
@@ -157,7 +157,7 @@ impl<S: Scalar> Character<S> {
         world: &mut World<S>,
         input: CharacterInput,
     ) -> Result<CharacterMove<S>, WorldError<S>> {
-        self.settings.check()?;
+        self.settings.check_own()?;
         let others = self.give_options(world)?;
         let tick = CharacterTick::new(self, world, input);
         match tick.and_then(|tick| tick.run(world)) {

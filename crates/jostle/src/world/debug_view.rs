@@ -5,8 +5,8 @@ use crate::geometry::{Aabb, Vec2};
 use crate::scalar::{Float, Scalar};
 use crate::time::interpolate;
 use crate::world::bodies::BodySlot;
-use crate::world::{BodyId, World};
-use alloc::vec::Vec;
+use crate::world::places_before::PlacesBefore;
+use crate::world::{BodyId, BodyRef, World};
 
 /// For renderers and inspectors.
 impl<S: Scalar> World<S> {
@@ -27,13 +27,14 @@ impl<S: Scalar> World<S> {
         self.places.all().boxes()
     }
 
-    /// Sets whether to keep the places that bodies have when a tick begins, to draw between ticks. Off at first, and
-    /// free while off; on, [`begin_tick`](Self::begin_tick) copies the list of [`places`](Self::places).
+    /// Sets whether to keep the places that bodies have when a tick begins, to draw between ticks and to list what has
+    /// [moved](Self::moved_bodies). Off at first, and free while off; on, [`begin_tick`](Self::begin_tick) copies the
+    /// list of [`places`](Self::places).
     ///
     /// Clones keep what the world keeps. Snapshots do not save it, and it takes no part in equality. Restoring a
     /// snapshot begins a tick: [`place_before`](Self::place_before) then returns where each body is.
     pub fn set_keeps_places(&mut self, keeps: bool) {
-        self.places_before = keeps.then(Vec::new);
+        self.places_before = keeps.then(PlacesBefore::new);
         self.note_places();
     }
 
@@ -59,15 +60,68 @@ impl<S: Scalar> World<S> {
     #[must_use]
     pub fn place_before(&self, id: BodyId) -> Option<Aabb<S>> {
         let now = self.place(id)?;
-        let before = self.places_before.as_ref()?.get(id.slot()).copied();
+        let before = self.places_before.as_ref()?.of(id.slot());
         Some(before.unwrap_or(now))
+    }
+
+    /// Returns the bodies that have moved since the tick began, ordered by id, if places are
+    /// [kept](Self::set_keeps_places); otherwise none.
+    ///
+    /// An engine that has objects of its own needs to update only these. A body has moved if its place is not exactly
+    /// the same, whatever the cause: a move, a ride, a push, [`push_out`](Self::push_out) or a resize. A body that is
+    /// back where it was has not moved.
+    ///
+    /// Bodies that were added or [teleported](Self::teleport) since are in the list wherever they are, and those that
+    /// were removed are not. After [`restore`](Self::restore) all bodies are, until the next tick begins. A body that
+    /// is added before [`begin_tick`](Self::begin_tick) is not in the list of that tick.
+    ///
+    /// Moves cost the same with this list as without; each use of it compares the places of all bodies.
+    ///
+    /// ```
+    /// use jostle::i32::{Aabb, Body, World};
+    ///
+    /// let mut world = World::new();
+    /// world.set_keeps_places(true);
+    /// let hero = world.add(Body::actor(Aabb::new(0, 0, 8, 8)).with_data(7))?;
+    /// let rock = world.add(Body::solid(Aabb::new(40, 0, 8, 8)))?;
+    /// world.begin_tick();
+    /// world.move_and_slide(hero, [4, 2])?;
+    /// let coin = world.add(Body::sensor(Aabb::new(90, 0, 8, 8)))?;
+    /// assert!(world.moved_bodies().eq([hero, coin]));
+    /// assert_eq!(world.moved_bodies().next().unwrap().data, 7);
+    /// world.begin_tick();
+    /// world.move_solid(rock, [4, 0])?;
+    /// assert!(world.moved_bodies().eq([rock]));
+    /// # Ok::<(), jostle::i32::WorldError>(())
+    /// ```
+    #[doc(alias("changed", "dirty", "sync", "writeback"))]
+    pub fn moved_bodies(&self) -> impl Iterator<Item = BodyRef> {
+        let kept = self.places_before.iter();
+        kept.flat_map(|before| {
+            let slots = (0_u32..).zip(self.places());
+            let left = slots.filter(|&(slot, &now)| before.is_left(slot as usize, now));
+            left.filter_map(|(slot, _)| self.body_in(slot))
+        })
+    }
+
+    /// Returns the body in a slot, as answers name it.
+    fn body_in(&self, slot: u32) -> Option<BodyRef> {
+        let (handle, _) = self.bodies.at(slot)?;
+        Some(self.named(BodySlot::of_checked(BodyId::new(handle, self.tag))))
     }
 
     /// Copies where bodies are, if that is kept.
     pub(super) fn note_places(&mut self) {
         if let Some(before) = &mut self.places_before {
-            before.clear();
-            before.extend_from_slice(self.places.all().boxes());
+            before.begin_tick(self.places.all().boxes());
+        }
+    }
+
+    /// Notes that all bodies come from a snapshot, and not from where the bodies before them were.
+    pub(super) fn note_all_appeared(&mut self) {
+        if let Some(before) = &mut self.places_before {
+            let places = self.places.all().boxes().iter().enumerate();
+            places.for_each(|(slot, &place)| before.appear(slot, place));
         }
     }
 
@@ -75,9 +129,7 @@ impl<S: Scalar> World<S> {
     pub(super) fn forget_place_before(&mut self, body: BodySlot) {
         let now = self.record(body).place();
         if let Some(before) = &mut self.places_before {
-            let slots = before.len().max(body.slot() + 1);
-            before.resize(slots, now);
-            before[body.slot()] = now;
+            before.appear(body.slot(), now);
         }
     }
 

@@ -14,6 +14,7 @@ use crate::world::events::ActorSet;
 use crate::world::hitboxes::HitboxStore;
 use crate::world::maps::MapRecord;
 use crate::world::moves::RecordedMoves;
+use crate::world::places_before::PlacesBefore;
 use crate::world::{Body, BodyId, BodyKind, BodyView, Event, MoveLog, Other, WorldError};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -83,8 +84,8 @@ pub struct World<S: Scalar = f32> {
     /// The actors that another one may have noted a contact with. It follows from the contacts, so it takes no part in
     /// equality or snapshots.
     pub(super) touched_actors: ActorSet,
-    /// Where bodies were when the tick began, by slot, if that is [kept](World::set_keeps_places).
-    pub(super) places_before: Option<Vec<Aabb<S>>>,
+    /// Where bodies were when the tick began, if that is [kept](World::set_keeps_places).
+    pub(super) places_before: Option<PlacesBefore<S>>,
     /// Changes with every change of a body that is not a move.
     pub(super) revision: u32,
     pub(super) scratch: Scratch<S>,

@@ -47,4 +47,5 @@ macro_rules! glam {
 
 glam!("glam_027", glam_027);
 glam!("glam_032", glam_032);
+glam!("glam_033", glam_033);
 glam!("glam_034", glam_034);

@@ -195,6 +195,17 @@ fn default_methods_answer_alike_on_a_number_of_its_own() {
     }
 }
 
+#[cfg(feature = "bytemuck")]
+#[test]
+fn rectangles_become_boxes_alike_on_a_number_of_its_own() {
+    let mut numbers = [[3, 4, 16, 8].map(Px), [-5, 0, 0, 2].map(Px)];
+    let boxes = Aabb::checked_slice(&mut numbers).unwrap();
+    let expected = [[3, 4, 19, 12], [-5, 0, -5, 2]].map(|edges| edges.map(Px));
+    assert_eq!(Aabb::edges_of(boxes), expected);
+    let (index, error) = Aabb::checked_slice(&mut [[Px(3), Px(4), Px(-1), Px(8)]]).unwrap_err();
+    assert_eq!((index, error.value()), (0, Px(-1)));
+}
+
 #[test]
 fn a_game_plays_alike_on_a_number_of_its_own() {
     let (places, events) = play(Px);

@@ -22,6 +22,8 @@ mod rays;
 mod scalar;
 mod shape_pairs;
 mod shapes;
+#[cfg(feature = "bytemuck")]
+mod slices;
 mod slopes;
 #[cfg(feature = "alloc")]
 mod tiles;

@@ -6,6 +6,7 @@ mod character;
 mod coordinate_limits;
 mod exact_sizes;
 mod hitboxes;
+mod moved_bodies;
 mod pushed_crates;
 mod pushed_riders;
 mod queries;

@@ -167,7 +167,7 @@ impl<S: Scalar> Character<S> {
     /// ```
     #[must_use]
     pub fn can_jump(&self, world: &World<S>) -> Option<CharacterJump> {
-        self.settings.check().ok()?;
+        self.settings.check_own().ok()?;
         let input = CharacterInput::NONE.with_jump();
         let mut tick = CharacterTick::new(self, world, input).ok()?;
         tick.press();

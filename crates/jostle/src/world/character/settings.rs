@@ -1,6 +1,6 @@
 use crate::scalar::Scalar;
 use crate::world::character::fine;
-use crate::world::error::check_amounts;
+use crate::world::error::{check_amounts, check_options};
 use crate::world::{MoveOptions, WorldError};
 
 /// How a character runs, jumps, climbs and swims, and how its body treats corners, stairs and slopes.
@@ -254,9 +254,32 @@ pub struct Crouch<S: Scalar = f32> {
 }
 
 impl<S: Scalar> CharacterSettings<S> {
-    /// Checks that the settings make sense. The options of the body are checked by the world.
+    /// Checks that the settings make sense, as each tick does.
+    ///
+    /// For settings that come from a file, an editor or another language: what this accepts, no tick refuses.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`WorldError::NoUp`] if no side of the body is up, and [`WorldError::BadOption`] with the name of the
+    /// setting if an amount is negative, NaN or infinite, or must not be 0 and is.
+    ///
+    /// ```
+    /// use jostle::f32::CharacterSettings;
+    ///
+    /// let mut settings = CharacterSettings::classic(16.0, 60);
+    /// assert!(settings.check().is_ok());
+    /// settings.jump_height = -1.0;
+    /// let error = settings.check().unwrap_err();
+    /// assert!(error.to_string().contains("jump_height"));
+    /// ```
+    pub fn check(&self) -> Result<(), WorldError<S>> {
+        check_options(&self.body)?;
+        self.check_own()
+    }
+
+    /// Checks all but the options of the body, which the world checks when they are set.
     #[inline]
-    pub(super) fn check(&self) -> Result<(), WorldError<S>> {
+    pub(super) fn check_own(&self) -> Result<(), WorldError<S>> {
         if self.body.up.is_none() {
             return Err(WorldError::NoUp);
         }

@@ -119,6 +119,7 @@ impl<S: Scalar> World<S> {
         // Derived from the contacts, hence not saved.
         self.find_touched_actors();
         self.begin_tick();
+        self.note_all_appeared();
         if let Some(log) = &mut self.log {
             log.clear();
         }

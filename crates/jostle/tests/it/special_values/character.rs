@@ -121,6 +121,7 @@ fn check_settings<S: Special>() {
             let is_sound = a.is_finite() && S::ZERO <= a;
             let spawned = Character::spawn(&mut world, place, preset(a, 60));
             assert_eq!(spawned.is_ok(), is_sound, "{a}");
+            assert_eq!(preset(a, 60).check().is_ok(), is_sound, "{a}");
             assert!(Character::spawn(&mut world, place, preset(a, 0)).is_err());
         }
     });

@@ -30,7 +30,7 @@ pub(super) const COVERED: &[(&str, &str)] = &[
     ),
     (
         "Aabb",
-        "area center centered_at checked_area checked_grown checked_moved checked_size \
+        "area center centered_at checked_area checked_grown checked_moved checked_size checked_slice \
          clamped_in clip_segment contact contains contains_point corners count_overlapping \
          distance distance_squared distance_to_point edge edges_of enclosing first_overlapping \
          fitted_in from_center_half from_center_size from_corners from_points from_spans gap \
@@ -176,7 +176,7 @@ pub(super) const COVERED: &[(&str, &str)] = &[
          clear contacts containing contains data draw drop_through entered events events_into exited hitbox hitbox_pairs hitbox_pairs_into \
          hitboxes_overlapping hitboxes_overlapping_into hits is_empty last_move len load map \
          map_layers map_mut maps move_and_bounce move_and_slide move_and_stop move_sensor \
-         move_solid move_with nearest new overlapping overlapping_circle place place_before place_between place_of places push_out \
+         move_solid move_with moved_bodies nearest new overlapping overlapping_circle place place_before place_between place_of places push_out \
          raycast raycast_segment raycast_segment_touching record_moves_of remove remove_hitbox remove_map resize resize_blockers restore revision riders riders_into rides \
          run_conveyors save save_into sensors_around set_actors set_carry set_conveyor set_data set_flipped set_hitbox_active \
          set_hitbox_filter set_keeps_places set_records_moves set_layers set_map_layers set_mask set_one_way \
@@ -238,5 +238,5 @@ pub(super) const COVERED: &[(&str, &str)] = &[
         "CharacterInput",
         "with_crouch with_down with_jump with_move_x with_sprint with_up",
     ),
-    ("CharacterSettings", "classic floaty precise"),
+    ("CharacterSettings", "check classic floaty precise"),
 ];

@@ -80,7 +80,10 @@ fn bodies_stand_anywhere<S: Special>() {
         world.teleport(id, before[id.slot()].min()).ok();
         check_aabb(world.place_before(id).unwrap());
     }
+    let moved: Vec<BodyId> = world.moved_bodies().map(|body| body.id).collect();
+    assert!(moved.is_sorted() && moved.iter().all(|id| world.contains(*id)));
     world.set_keeps_places(false);
+    assert_eq!(world.moved_bodies().count(), 0);
     assert_eq!(world.place_before(ids[0]), None);
     let mut pairs = world.hitbox_pairs();
     assert!(pairs.is_sorted());
