@@ -35,6 +35,8 @@ mod special_values;
 #[cfg(feature = "alloc")]
 mod tiles;
 mod time;
+#[cfg(feature = "alloc")]
+mod trace;
 mod type_names;
 mod unsafe_code;
 mod values;
