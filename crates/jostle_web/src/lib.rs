@@ -1,7 +1,7 @@
 //! The playground as WebAssembly: functions that a worker of its page calls. All they do is pass numbers and bytes on
 //! to [`Session`].
 //!
-//! This is the only crate with unsafe attributes, those of its exports and of the clock that it imports.
+//! It has unsafe attributes, those of its exports and of the clock that it imports, and no unsafe block.
 #![cfg(target_arch = "wasm32")]
 #![expect(unsafe_code, reason = "exports and imports have unsafe attributes")]
 

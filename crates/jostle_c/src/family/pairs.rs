@@ -1,0 +1,248 @@
+//! # Pairs
+//!
+//! All pairs of many boxes that overlap, without a world. Flush and empty boxes overlap nothing. Keep a finder: it reuses
+//! its memory.
+//!
+//! To save a copy, write boxes into the room that a finder gives, and pass null for the boxes. A search turns what is in
+//! the room into edges, so write all of it again before the next one.
+
+use super::S;
+use crate::border::{Changed, List, Out, Ptr};
+use crate::handle::{Content, Handle, with};
+use crate::refusal::Refusal;
+use jostle_flat::records::{FilterRecord, Pair, Rect};
+use jostle_flat::{FlatPairs, FlatTrackedPairs, FlatTwoSets};
+
+/// A finder of all pairs of a list.
+#[derive(Debug)]
+pub struct Pairs(FlatPairs<S>);
+
+/// A finder of all pairs of a list whose boxes move little from search to search.
+#[derive(Debug)]
+pub struct TrackedPairs(FlatTrackedPairs<S>);
+
+/// A finder of the pairs between two lists, such as bullets and enemies.
+#[derive(Debug)]
+pub struct TwoSets(FlatTwoSets<S>);
+
+impl Content for Pairs {
+    const NAME: &'static str = "finder";
+}
+
+impl Content for TrackedPairs {
+    const NAME: &'static str = "finder";
+}
+
+impl Content for TwoSets {
+    const NAME: &'static str = "finder";
+}
+
+/// Creates a finder of all pairs of a list.
+#[unsafe(export_name = symbol!("pairs_new"))]
+pub extern "C" fn pairs_new() -> Box<Handle<Pairs>> {
+    Handle::boxed(Pairs(FlatPairs::new()))
+}
+
+/// Frees a finder. Null is fine.
+#[unsafe(export_name = symbol!("pairs_free"))]
+pub extern "C" fn pairs_free(finder: Option<Box<Handle<Pairs>>>) {
+    drop(finder);
+}
+
+/// Returns room for this many boxes, to be written before a search; null if there is not enough memory. Valid until the
+/// next call with this finder.
+#[unsafe(export_name = symbol!("pairs_room"))]
+pub extern "C" fn pairs_room(finder: Changed<'_, Pairs>, count: usize) -> *mut Rect<S> {
+    let mut room = std::ptr::null_mut();
+    with(finder, |finder| {
+        room = finder.0.room(count)?.as_mut_ptr().cast();
+        Ok(())
+    });
+    room
+}
+
+/// Finds all pairs of boxes that overlap, by their indices, the lesser first. `rects` is null if the boxes are in the room.
+/// With `filters`, which may be null, two boxes make a pair if either looks for a layer of the other. `sorted` is 1 for
+/// pairs in order of their indices; 0 is faster, and the order means nothing, though it is the same on every machine.
+///
+/// # Safety
+///
+/// `rects` and `filters` are null, or lead to this many of them.
+#[unsafe(export_name = symbol!("pairs_find"))]
+pub unsafe extern "C" fn pairs_find(
+    finder: Changed<'_, Pairs>,
+    rects: List<'_, Rect<S>>,
+    count: usize,
+    filters: List<'_, FilterRecord>,
+    sorted: u32,
+    pairs: Out<'_, Ptr<Pair>>,
+    found: Out<'_, usize>,
+) -> i32 {
+    with(finder, |finder| {
+        // SAFETY: the caller promises it.
+        let filters = unsafe { filters_of(filters, count) }?;
+        let list = if rects.is_null() {
+            finder.0.find_in_room(count, filters, sorted != 0)?
+        } else {
+            // SAFETY: the caller promises it.
+            let rects = unsafe { rects.of(count, "rects") }?;
+            finder.0.find(rects, filters, sorted != 0)?
+        };
+        hand_out_pairs(list, pairs, found);
+        Ok(())
+    })
+}
+
+/// Creates a finder of all pairs of a list whose boxes move little from search to search.
+#[unsafe(export_name = symbol!("tracked_pairs_new"))]
+pub extern "C" fn tracked_pairs_new() -> Box<Handle<TrackedPairs>> {
+    Handle::boxed(TrackedPairs(FlatTrackedPairs::new()))
+}
+
+/// Frees a finder. Null is fine.
+#[unsafe(export_name = symbol!("tracked_pairs_free"))]
+pub extern "C" fn tracked_pairs_free(finder: Option<Box<Handle<TrackedPairs>>>) {
+    drop(finder);
+}
+
+/// Returns room for this many boxes, to be written before a search; null if there is not enough memory. Valid until the
+/// next call with this finder.
+#[unsafe(export_name = symbol!("tracked_pairs_room"))]
+pub extern "C" fn tracked_pairs_room(
+    finder: Changed<'_, TrackedPairs>,
+    count: usize,
+) -> *mut Rect<S> {
+    let mut room = std::ptr::null_mut();
+    with(finder, |finder| {
+        room = finder.0.room(count)?.as_mut_ptr().cast();
+        Ok(())
+    });
+    room
+}
+
+/// Finds all pairs of boxes that overlap, by their indices, the lesser first. `rects` is null if the boxes are in the room.
+/// With `filters`, which may be null, two boxes make a pair if either looks for a layer of the other. `sorted` is 1 for
+/// pairs in order of their indices; 0 is faster, and the order means nothing, though it is the same on every machine.
+///
+/// # Safety
+///
+/// `rects` and `filters` are null, or lead to this many of them.
+#[unsafe(export_name = symbol!("tracked_pairs_find"))]
+pub unsafe extern "C" fn tracked_pairs_find(
+    finder: Changed<'_, TrackedPairs>,
+    rects: List<'_, Rect<S>>,
+    count: usize,
+    filters: List<'_, FilterRecord>,
+    sorted: u32,
+    pairs: Out<'_, Ptr<Pair>>,
+    found: Out<'_, usize>,
+) -> i32 {
+    with(finder, |finder| {
+        // SAFETY: the caller promises it.
+        let filters = unsafe { filters_of(filters, count) }?;
+        let list = if rects.is_null() {
+            finder.0.find_in_room(count, filters, sorted != 0)?
+        } else {
+            // SAFETY: the caller promises it.
+            let rects = unsafe { rects.of(count, "rects") }?;
+            finder.0.find(rects, filters, sorted != 0)?
+        };
+        hand_out_pairs(list, pairs, found);
+        Ok(())
+    })
+}
+
+/// Creates a finder of the pairs between two lists.
+#[unsafe(export_name = symbol!("two_sets_new"))]
+pub extern "C" fn two_sets_new() -> Box<Handle<TwoSets>> {
+    Handle::boxed(TwoSets(FlatTwoSets::new()))
+}
+
+/// Frees a finder. Null is fine.
+#[unsafe(export_name = symbol!("two_sets_free"))]
+pub extern "C" fn two_sets_free(finder: Option<Box<Handle<TwoSets>>>) {
+    drop(finder);
+}
+
+/// Returns room for this many boxes of the first (`list` 0) or the second list (`list` 1), to be written before a search;
+/// null if there is not enough memory. Valid until the next call with this finder.
+#[unsafe(export_name = symbol!("two_sets_room"))]
+pub extern "C" fn two_sets_room(
+    finder: Changed<'_, TwoSets>,
+    list: u32,
+    count: usize,
+) -> *mut Rect<S> {
+    let mut room = std::ptr::null_mut();
+    with(finder, |finder| {
+        let is_second = match list {
+            0 | 1 => list == 1,
+            _ => return Err(Refusal::bad_list(list)),
+        };
+        room = finder.0.room(is_second, count)?.as_mut_ptr().cast();
+        Ok(())
+    });
+    room
+}
+
+/// Finds the pairs of a box of the first list and one of the second that overlap, by their indices. Both lists are null if
+/// the boxes are in the rooms. Filters and order are as in `jostle_pairs_find`; boxes without filters are in all layers and
+/// look for all.
+///
+/// # Safety
+///
+/// Each list is null, or leads to as many items as the count beside it.
+#[unsafe(export_name = symbol!("two_sets_find"))]
+pub unsafe extern "C" fn two_sets_find(
+    finder: Changed<'_, TwoSets>,
+    first: List<'_, Rect<S>>,
+    first_count: usize,
+    second: List<'_, Rect<S>>,
+    second_count: usize,
+    first_filters: List<'_, FilterRecord>,
+    second_filters: List<'_, FilterRecord>,
+    sorted: u32,
+    pairs: Out<'_, Ptr<Pair>>,
+    found: Out<'_, usize>,
+) -> i32 {
+    with(finder, |finder| {
+        // SAFETY: the caller promises it.
+        let first_filters = unsafe { filters_of(first_filters, first_count) }?;
+        // SAFETY: the caller promises it.
+        let second_filters = unsafe { filters_of(second_filters, second_count) }?;
+        let filters = [first_filters, second_filters];
+        let list = if first.is_null() && second.is_null() {
+            let counts = [first_count, second_count];
+            finder.0.find_in_room(counts, filters, sorted != 0)?
+        } else {
+            // SAFETY: the caller promises it.
+            let first = unsafe { first.of(first_count, "first") }?;
+            // SAFETY: the caller promises it.
+            let second = unsafe { second.of(second_count, "second") }?;
+            finder.0.find([first, second], filters, sorted != 0)?
+        };
+        hand_out_pairs(list, pairs, found);
+        Ok(())
+    })
+}
+
+/// Returns the filters of a list, if it has any.
+///
+/// # Safety
+///
+/// `filters` is null, or leads to this many of them.
+unsafe fn filters_of<'a>(
+    filters: List<'a, FilterRecord>,
+    count: usize,
+) -> Result<Option<&'a [FilterRecord]>, Refusal> {
+    if filters.is_null() {
+        return Ok(None);
+    }
+    // SAFETY: the caller promises it.
+    unsafe { filters.of(count, "filters") }.map(Some)
+}
+
+/// Writes where pairs begin, and how many there are.
+pub(super) fn hand_out_pairs(list: &[[u32; 2]], pairs: Out<'_, Ptr<Pair>>, found: Out<'_, usize>) {
+    pairs.set(list.as_ptr().cast());
+    found.set(list.len());
+}

@@ -1,0 +1,209 @@
+//! What C holds a pointer to, and how a call enters it.
+
+use crate::refusal::Refusal;
+use jostle_flat::Status;
+use std::cell::{Cell, RefCell, RefMut};
+use std::ops::{Deref, DerefMut};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// A world, a character or a finder, behind a pointer of C.
+///
+/// It refuses to be entered twice, which a callback might try, and after a panic, which may have left it half changed.
+#[derive(Debug)]
+pub struct Handle<T> {
+    content: RefCell<T>,
+    has_panicked: Cell<bool>,
+}
+
+/// What stands behind a pointer.
+pub(crate) trait Content {
+    /// Its name in the header.
+    const NAME: &'static str;
+}
+
+/// Access to the content of a handle for one call.
+struct Entered<'a, T> {
+    content: RefMut<'a, T>,
+    has_panicked: &'a Cell<bool>,
+}
+
+impl<T> Handle<T> {
+    pub(crate) fn boxed(content: T) -> Box<Self> {
+        Box::new(Self {
+            content: RefCell::new(content),
+            has_panicked: Cell::new(false),
+        })
+    }
+}
+
+impl<'a, T: Content> Entered<'a, T> {
+    fn new(handle: Option<&'a Handle<T>>) -> Result<Self, Refusal> {
+        let handle = handle.ok_or_else(|| Refusal::null(T::NAME))?;
+        if handle.has_panicked.get() {
+            return Err(Refusal::new(Status::PANIC, Panicked(T::NAME)));
+        }
+        let content = handle.content.try_borrow_mut();
+        let content = content.map_err(|_| Refusal::new(Status::BUSY, Busy(T::NAME)))?;
+        let has_panicked = &handle.has_panicked;
+        Ok(Self {
+            content,
+            has_panicked,
+        })
+    }
+}
+
+/// Makes a call, and returns its status. No panic leaves it.
+#[inline]
+pub(crate) fn guarded(call: impl FnOnce() -> Result<(), Refusal>) -> i32 {
+    match catch_unwind(AssertUnwindSafe(call)) {
+        Ok(Ok(())) => Status::OK.0,
+        Ok(Err(refusal)) => refusal.report(),
+        Err(_) => Refusal::new(
+            Status::PANIC,
+            "jostle has failed inside: please report this bug",
+        )
+        .report(),
+    }
+}
+
+/// Makes a call with the content of a handle, and returns its status.
+#[inline]
+pub(crate) fn with<T: Content>(
+    handle: Option<&Handle<T>>,
+    call: impl FnOnce(&mut T) -> Result<(), Refusal>,
+) -> i32 {
+    guarded(|| call(&mut *Entered::new(handle)?))
+}
+
+/// Makes a call with the contents of two handles, and returns its status.
+#[inline]
+pub(crate) fn with_both<T: Content, U: Content>(
+    first: Option<&Handle<T>>,
+    second: Option<&Handle<U>>,
+    call: impl FnOnce(&mut T, &mut U) -> Result<(), Refusal>,
+) -> i32 {
+    guarded(|| call(&mut *Entered::new(first)?, &mut *Entered::new(second)?))
+}
+
+/// Asks something that has an answer even if the call is refused: the default of its type.
+#[inline]
+pub(crate) fn ask<T: Content, A: Default>(
+    handle: Option<&Handle<T>>,
+    question: impl FnOnce(&mut T) -> A,
+) -> A {
+    let mut answer = A::default();
+    with(handle, |content| {
+        answer = question(content);
+        Ok(())
+    });
+    answer
+}
+
+impl<T> Deref for Entered<'_, T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.content
+    }
+}
+
+impl<T> DerefMut for Entered<'_, T> {
+    fn deref_mut(&mut self) -> &mut T {
+        &mut self.content
+    }
+}
+
+impl<T> Drop for Entered<'_, T> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.has_panicked.set(true);
+        }
+    }
+}
+
+struct Busy(&'static str);
+
+impl std::fmt::Display for Busy {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(
+            f,
+            "this {} is in the middle of a call: return from the callback first",
+            self.0
+        )
+    }
+}
+
+struct Panicked(&'static str);
+
+impl std::fmt::Display for Panicked {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(
+            f,
+            "jostle has failed in an earlier call with this {}: free it and make a new one",
+            self.0
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Content, Handle, ask, with, with_both};
+    use crate::common::{jostle_error_text, jostle_status_name};
+    use jostle_flat::Status;
+    use std::ffi::CStr;
+
+    #[derive(Debug)]
+    struct Thing(u32);
+
+    impl Content for Thing {
+        const NAME: &'static str = "thing";
+    }
+
+    fn text() -> String {
+        // SAFETY: the function returns a text of C.
+        let text = unsafe { CStr::from_ptr(jostle_error_text()) };
+        text.to_string_lossy().into_owned()
+    }
+
+    #[test]
+    fn after_a_panic_a_handle_refuses_all_calls_and_others_do_not() {
+        let (broken, whole) = (Handle::boxed(Thing(1)), Handle::boxed(Thing(2)));
+        let panicked = with(Some(&*broken), |_| panic!("on purpose"));
+        assert_eq!(panicked, Status::PANIC.0);
+        assert!(text().contains("report"), "{}", text());
+        assert_eq!(with(Some(&*broken), |_| Ok(())), Status::PANIC.0);
+        assert!(text().contains("free it"), "{}", text());
+        let both = with_both(Some(&*whole), Some(&*broken), |_, _| Ok(()));
+        assert_eq!(both, Status::PANIC.0);
+        assert_eq!(ask(Some(&*broken), |thing| thing.0), 0);
+        assert_eq!(ask(Some(&*whole), |thing| thing.0), 2);
+    }
+
+    #[test]
+    fn a_handle_in_the_middle_of_a_call_is_busy() {
+        let (outer, other) = (Handle::boxed(Thing(1)), Handle::boxed(Thing(2)));
+        let mut statuses = Vec::new();
+        let done = with(Some(&*outer), |_| {
+            statuses.push(with(Some(&*outer), |_| Ok(())));
+            statuses.push(with(Some(&*other), |_| Ok(())));
+            Ok(())
+        });
+        statuses.push(done);
+        assert_eq!(statuses, [Status::BUSY.0, Status::OK.0, Status::OK.0]);
+        assert!(text().contains("callback"), "{}", text());
+        assert_eq!(
+            with(Some(&*outer), |_| Ok(())),
+            Status::OK.0,
+            "and free again"
+        );
+    }
+
+    #[test]
+    fn null_is_refused_by_name() {
+        assert_eq!(with::<Thing>(None, |_| Ok(())), Status::NULL.0);
+        assert_eq!(text(), "`thing` is null: pass a pointer to what it names");
+        // SAFETY: the function returns a text of C.
+        let name = unsafe { CStr::from_ptr(jostle_status_name(Status::NULL.0)) };
+        assert_eq!(name.to_str(), Ok("null"));
+    }
+}

@@ -1,0 +1,85 @@
+//! Why a call was refused, and the text that the caller may ask for.
+
+use crate::border::Out;
+use jostle_flat::{Failure, FailureAt, Scalar, Status};
+use std::cell::RefCell;
+use std::ffi::CString;
+use std::fmt;
+
+/// A status, and a sentence for people.
+#[derive(Debug)]
+pub(crate) struct Refusal {
+    status: Status,
+    text: String,
+}
+
+impl Refusal {
+    #[cold]
+    pub(crate) fn new(status: Status, text: impl fmt::Display) -> Self {
+        let text = text.to_string();
+        Self { status, text }
+    }
+
+    #[cold]
+    pub(crate) fn null(name: &'static str) -> Self {
+        Self::new(
+            Status::NULL,
+            format_args!("`{name}` is null: pass a pointer to what it names"),
+        )
+    }
+
+    #[cold]
+    pub(crate) fn too_many(name: &'static str, count: usize) -> Self {
+        let text = format_args!("there are {count} {name}: so many do not fit into memory");
+        Self::new(Status::BAD_COUNT, text)
+    }
+
+    #[cold]
+    pub(crate) fn not_utf8(name: &'static str) -> Self {
+        Self::new(
+            Status::BAD_TEXT,
+            format_args!("`{name}` is not UTF-8: encode it as such"),
+        )
+    }
+
+    #[cold]
+    pub(crate) fn bad_list(list: u32) -> Self {
+        let text =
+            format_args!("`list` is {list}: it must be 0 (the first list) or 1 (the second)");
+        Self::new(Status::BAD_CODE, text)
+    }
+
+    /// Writes the index of the item that was refused, and returns why it was.
+    #[cold]
+    pub(crate) fn at<S: Scalar>((index, failure): FailureAt<S>, failed: Out<'_, usize>) -> Self {
+        failed.set(index);
+        failure.into()
+    }
+
+    /// Keeps the text for [`error_text`], and returns the number of the status.
+    #[cold]
+    pub(crate) fn report(self) -> i32 {
+        let mut text = self.text.into_bytes();
+        // A text of C ends at the first zero byte.
+        text.retain(|byte| *byte != 0);
+        let text = CString::new(text).unwrap_or_default();
+        LAST.with(|last| last.replace(text));
+        self.status.0
+    }
+}
+
+impl<S: Scalar> From<Failure<S>> for Refusal {
+    #[cold]
+    fn from(failure: Failure<S>) -> Self {
+        Self::new(failure.status(), failure)
+    }
+}
+
+thread_local! {
+    static LAST: RefCell<CString> = RefCell::default();
+}
+
+/// Returns the sentence of the last call of this thread that was refused.
+pub(crate) fn error_text() -> *const std::ffi::c_char {
+    LAST.with(|last| last.borrow().as_ptr())
+}

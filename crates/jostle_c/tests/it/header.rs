@@ -1,0 +1,37 @@
+//! The headers are written from the sources, so that nothing is written twice.
+
+mod calls;
+mod docs;
+mod layouts;
+mod model;
+mod names;
+mod source;
+mod types;
+mod write;
+
+use crate::same_file;
+
+#[test]
+fn headers_are_those_of_the_sources() {
+    let model = source::read();
+    for family in &names::FAMILIES {
+        same_file(
+            &format!("include/{}", family.header),
+            &write::header(&model, family),
+        );
+    }
+}
+
+#[test]
+fn the_programs_that_print_layouts_know_all_records() {
+    let model = source::read();
+    same_file("tests/c/layouts.c", &layouts::in_c(&model));
+    same_file("tests/it/layouts/fields.rs", &layouts::in_rust(&model));
+}
+
+#[test]
+fn the_calls_of_the_tests_in_c_are_of_all_functions() {
+    let model = source::read();
+    same_file("tests/c/nulls.inc", &calls::nulls(&model));
+    same_file("tests/c/calls.inc", &calls::random(&model));
+}

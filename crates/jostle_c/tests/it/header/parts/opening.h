@@ -1,0 +1,59 @@
+/* jostle {version}: exact collision of boxes in two dimensions, for platformers and games seen from above.
+ *
+ * This file is written from the sources of the library. It is C99 and C++11.
+ *
+ * Numbers
+ *   The functions and structs in this file take float. jostle_f64.h has the same ones for double, with
+ *   the suffix _f64, and jostle_i32.h for int32_t, with the suffix _i32. Structs without coordinates,
+ *   codes and statuses are shared. A world unit is whatever the game wants it to be, usually a pixel.
+ *   y grows down or up: only jostle_move_options.up knows, and JOSTLE_MIN_Y is its default.
+ *
+ * Rectangles go in, edges come out
+ *   Boxes are given as x, y, w, h. Results are edges, since jostle never rounds where a body stops, and
+ *   an edge that is computed from a position and a size is rounded. Compare edges, and draw with them.
+ *
+ * Statuses
+ *   A call that can be refused returns a status: JOSTLE_OK, which is 0, or a negative number. A refused
+ *   call changes nothing, and jostle_error_text says why it was refused. Wrong codes, ids that are no
+ *   longer valid, impossible boxes, NaN, and null pointers are refused, never undefined behavior. What
+ *   no library can check is up to the caller: that a pointer leads to what its type says, that a list is
+ *   as long as its count, and that an object is not used after it was freed.
+ *
+ * Ids
+ *   Bodies and maps are named by 64-bit numbers, which are passed by value; 0 is nobody. The id of a body
+ *   that was removed is refused and never used again. An id belongs to one world, and to its copies and
+ *   snapshots. Another world refuses it, unless it has a body with that very id: keep apart what belongs
+ *   to different worlds.
+ *
+ * Ownership and lifetime
+ *   What a function whose name ends in _new, or jostle_character_spawn, returns belongs to the caller,
+ *   who frees it with the function whose name ends in _free. Freeing NULL does nothing. What is passed
+ *   to a function is only read during the call. A list that is returned belongs to the object it came
+ *   from. It stays valid until the next call that returns a list of the same type from that object, or
+ *   frees it: copy what should live longer.
+ *   An output that is not wanted may be NULL, unless it is the only one of a function.
+ *
+ * Definitions
+ *   A definition is a struct that begins with its size. Initialize it with the function whose name ends
+ *   in _init, then change what should differ: fields that later versions add then have their defaults.
+ *
+ * Threads
+ *   Different objects are independent. One object must not be used by two threads at the same time.
+ *   jostle_error_text is per thread.
+ */
+#ifndef {guard}
+#define {guard}
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define JOSTLE_VERSION "{version}"
+
+/// The id of a body; 0 is nobody.
+typedef uint64_t jostle_body;
+/// The id of a tile map; 0 is none.
+typedef uint64_t jostle_map;
