@@ -1,0 +1,187 @@
+import { JostleError, refuse } from './errors.js';
+import { numbers, object } from './values.js';
+
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+
+/**
+ * One instance of the WebAssembly file. This is the only place that makes views of its memory: when the memory grows,
+ * every view of it is dead, its length becomes 0, and reading it returns undefined.
+ */
+export class Memory {
+  constructor(exports) {
+    this.exports = exports;
+    this.abi = namedForJavaScript(exports);
+    this.registry = new FinalizationRegistry(([kind, pointer]) => this.drop(kind, pointer));
+    this.renewViews();
+    // Places for records, allocated once: what calls answer, a box, a query, and definitions that go in.
+    this.out = this.run('allocate', 1024);
+    this.rect = this.out + 128;
+    this.query = this.out + 160;
+    this.record = this.out + 256;
+    this.roomBytes = 4096;
+    this.roomPointer = this.run('allocate', this.roomBytes);
+    // The defaults of a query, to be copied.
+    if (this.abi.queryInit) this.run('queryInit', this.query + 32);
+  }
+
+  renewViews() {
+    const { buffer } = this.exports.memory;
+    this.u8 = new Uint8Array(buffer);
+    this.u32 = new Uint32Array(buffer);
+    this.i32 = new Int32Array(buffer);
+    this.f32 = new Float32Array(buffer);
+    this.f64 = new Float64Array(buffer);
+    this.u64 = new BigUint64Array(buffer);
+  }
+
+  renewDeadViews() {
+    // Costs a tenth of comparing `memory.buffer`, and says the same.
+    if (this.u8.length === 0) this.renewViews();
+  }
+
+  // Every function of jostle.h has at most ten parameters, and ignores further ones. A rest parameter would make an array
+  // for each call.
+  /* eslint-disable max-params */
+
+  /** Calls an exported function. The methods that games call most often do this themselves. */
+  run(name, a, b, c, d, e, f, g, h, i, j) {
+    let result;
+    try {
+      result = this.abi[name](a, b, c, d, e, f, g, h, i, j);
+    } catch (error) {
+      this.crash(error);
+    }
+    this.renewDeadViews();
+    return result;
+  }
+
+  /** Calls an exported function, and throws if that fails. */
+  do(name, a, b, c, d, e, f, g, h, i, j) {
+    this.check(this.run(name, a, b, c, d, e, f, g, h, i, j));
+  }
+
+  /* eslint-enable max-params */
+
+  /** Calls an exported function for a list. Its last argument is where it writes the index of what it refuses. */
+  doMany(name, ...given) {
+    const status = this.run(name, ...given, this.out);
+    this.check(status, this.u32[this.out >>> 2]);
+  }
+
+  /** Turns a trap into an error, and all later calls with it. */
+  crash(cause) {
+    if (cause instanceof JostleError) throw cause;
+    const refuseAll = () => {
+      throw new JostleError(
+        'panic',
+        'jostle crashed in an earlier call, so its memory cannot be trusted: reload',
+        cause,
+      );
+    };
+    this.abi = new Proxy({}, { get: () => refuseAll });
+    this.hasCrashed = true;
+    throw new JostleError('panic', `jostle crashed, which is a bug in jostle: report it (${cause.message})`, cause);
+  }
+
+  /** Throws if a call has failed. */
+  check(status, index) {
+    this.renewDeadViews();
+    if (status === 0) return;
+    // The text first: it is that of the last call that failed. Its names are those of C.
+    const text = this.text(this.run('errorText'));
+    const sentence = text.replace(/`[a-z_.]+`/g, (name) => name.replace(/_(.)/g, (_, letter) => letter.toUpperCase()));
+    const error = new JostleError(this.codeOf(status), sentence);
+    if (index !== undefined) error.index = index;
+    throw error;
+  }
+
+  /** Returns whether a call succeeded. One way to fail is an answer; all others are thrown. */
+  succeeded(status, otherwise) {
+    if (status !== 0 && this.codeOf(status) === otherwise) return false;
+    this.check(status);
+    return true;
+  }
+
+  /** Returns the name of a status, such as "unknown-body". */
+  codeOf(status) {
+    return this.text(this.run('statusName', status));
+  }
+
+  /** Returns a text that ends with a zero byte. */
+  text(pointer) {
+    const start = pointer >>> 0;
+    return decoder.decode(this.u8.slice(start, this.u8.indexOf(0, start)));
+  }
+
+  /** Returns room for this many bytes, which the next call for room takes away again. */
+  room(bytes) {
+    if (bytes > this.roomBytes) {
+      // Half as much again, so that lists that grow from tick to tick are not copied to new room each time.
+      const wanted = Math.ceil(bytes * 1.5);
+      const pointer = wanted < 2 ** 32 && this.run('allocate', wanted);
+      if (!pointer) throw new JostleError('out-of-memory', `there is no memory for ${bytes} bytes: pass less at once`);
+      this.run('deallocate', this.roomPointer, this.roomBytes);
+      this.roomPointer = pointer >>> 0;
+      this.roomBytes = wanted;
+    }
+    return this.roomPointer;
+  }
+
+  /** Copies bytes, and a zero byte after them, and returns where they are. */
+  putBytes(bytes) {
+    const pointer = this.room(bytes.length + 1);
+    this.u8.set(bytes, pointer);
+    this.u8[pointer + bytes.length] = 0;
+    return pointer;
+  }
+
+  putText(text) {
+    return this.putBytes(encoder.encode(text));
+  }
+
+  putLabel(label) {
+    if (typeof label !== 'string' || label.includes('\0')) {
+      refuse('label', label, 'it must be a text of at most 15 bytes');
+    }
+    return this.putText(label);
+  }
+
+  /** Copies numbers, with room for more bytes behind them, and returns where they are. */
+  putFloats(list, more = 0) {
+    const pointer = this.room(list.length * 4 + more);
+    this.f32.set(list, pointer >>> 2);
+    return pointer;
+  }
+
+  /** Writes a box as x, y, width and height, and returns where it is. */
+  putRect(x, y, w, h, pointer = this.rect, name = '') {
+    numbers(x, y, w, h, name);
+    const { f32 } = this;
+    const at = pointer >>> 2;
+    f32[at] = x;
+    f32[at + 1] = y;
+    f32[at + 2] = w;
+    f32[at + 3] = h;
+    return pointer;
+  }
+
+  /** Writes the box of anything with x, y, w and h, or width and height. */
+  putBox(box, name, pointer) {
+    const { x, y, w = box.width, h = box.height } = object(box, name, '{ x: 0, y: 0, w: 8, h: 8 }');
+    return this.putRect(x, y, w, h, pointer, name);
+  }
+
+  /** Frees what belonged to an object that is gone. */
+  drop(kind, pointer) {
+    if (!this.hasCrashed) this.run(`${kind}Free`, pointer);
+  }
+}
+
+/** Returns exported functions by names such as `worldMoveAndSlide`. */
+function namedForJavaScript(exports) {
+  const functions = Object.entries(exports).map(([name, value]) => {
+    return [name.replace('jostle_', '').replace(/_(.)/g, (_, letter) => letter.toUpperCase()), value];
+  });
+  return Object.fromEntries(functions);
+}

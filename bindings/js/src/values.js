@@ -1,0 +1,67 @@
+// Checks what the game passes, and returns it as the number that WebAssembly takes. What Rust checks is not checked
+// here: it refuses NaN and amounts out of range by itself.
+import { refuse } from './errors.js';
+
+export function number(value, name) {
+  if (typeof value !== 'number') refuse(name, value, 'it must be a number');
+  return value;
+}
+
+/** Checks the numbers of a box. Called often, so names are put together only for an error. */
+export function numbers(x, y, w, h, list, index) {
+  if (typeof x !== 'number' || typeof y !== 'number' || typeof w !== 'number' || typeof h !== 'number') {
+    const box = index === undefined ? list : `${list}[${index}]`;
+    for (const [name, value] of Object.entries({ x, y, w, h })) number(value, box ? `${box}.${name}` : name);
+  }
+}
+
+/** A whole number from 0 to 2^32 - 1. A mask may be written as `~0`, which is -1. */
+export function whole(value, name) {
+  if (value >>> 0 !== value && (value | 0) !== value) {
+    refuse(name, value, 'it must be a whole number from 0 to 4294967295');
+  }
+  return value >>> 0;
+}
+
+/** A column or a row. */
+export function integer(value, name) {
+  if ((value | 0) !== value) refuse(name, value, 'it must be a whole number');
+  return value;
+}
+
+export function truth(value, name) {
+  if (typeof value !== 'boolean') refuse(name, value, 'it must be true or false');
+  return Number(value);
+}
+
+/** One side; nothing is 0. */
+export function side(value, name) {
+  if (value === null) return 0;
+  if (![0, 1, 2, 4, 8].includes(value)) refuse(name, value, 'pass one side, such as Side.MinY, or null');
+  return value;
+}
+
+export function object(value, name, example) {
+  if (value === null || typeof value !== 'object') refuse(name, value, `pass an object, such as ${example}`);
+  return value;
+}
+
+export function callback(value, name) {
+  if (typeof value !== 'function') refuse(name, value, 'it must be a function');
+  return value;
+}
+
+/** One of these names, as its number. */
+export function oneOf(value, name, names) {
+  const at = names.indexOf(value);
+  if (at < 0 || value === null) refuse(name, value, `it must be "${names.filter(Boolean).join('", "')}"`);
+  return at;
+}
+
+export function floats(value, name, length) {
+  const isRight = length === undefined || value?.length === length;
+  if (!(value instanceof Float32Array) || !isRight) {
+    refuse(name, value, `pass a Float32Array${length === undefined ? '' : ` of ${length}`}`);
+  }
+  return value;
+}

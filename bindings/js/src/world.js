@@ -1,0 +1,336 @@
+import * as answers from './answers.js';
+import { Body } from './body.js';
+import { Character, checkSettings } from './character.js';
+import { draw } from './draw.js';
+import { refuse } from './errors.js';
+import { BODY, BODY_RECT, KINDS, writeFields } from './fields.js';
+import { Handle } from './handle.js';
+import { TileMap, addMap } from './map.js';
+import { addMethods, readList } from './methods.js';
+import { putQuery } from './query.js';
+import { floats, object } from './values.js';
+import { WORLD_ANSWERS } from './world_answers.js';
+
+// The bodies of worlds that cannot be used: no body is in there, so each is refused and `use` says why.
+const NONE = [];
+
+/** Tile maps and bodies, and everything that happens to them. */
+export class World extends Handle {
+  static name = 'World';
+
+  constructor() {
+    super('world', 'world');
+    // The bodies by slot. Both are the same list, except while a callback runs: what can be used, what can be named.
+    this.slots = [];
+    this.known = this.slots;
+    // Bodies that were removed since the tick began, by id: events still name them.
+    this.gone = new Map();
+    this.maps = [];
+    // Which objects stood for the bodies when a snapshot was saved.
+    this.saved = new WeakMap();
+    // What moves and questions for places answer: the same objects each time, so that they leave no garbage.
+    this.moved = new answers.Moved();
+    this.place = new answers.Place();
+    this.between = new answers.Place();
+  }
+
+  free() {
+    super.free();
+    this.known = NONE;
+    this.slots = NONE;
+  }
+
+  addMap(map) {
+    return addMap(this, map);
+  }
+
+  actor(body) {
+    return addBody(this, 1, body);
+  }
+
+  solid(body) {
+    return addBody(this, 2, body);
+  }
+
+  sensor(body) {
+    return addBody(this, 3, body);
+  }
+
+  /** Adds an actor, and a character that moves it. */
+  character(options) {
+    const { tile, preset, ticksPerSecond, settings, ...body } = object(options, 'options', '{ x, y, w, h, tile }');
+    const own = { tile, preset, ticksPerSecond, settings };
+    // Checked before the actor is added: a call that is refused changes nothing.
+    checkSettings(this, own);
+    return new Character(this.actor(body), own);
+  }
+
+  get count() {
+    return this.memory.run('worldCount', this.use());
+  }
+
+  beginTick() {
+    const pointer = this.use();
+    this.memory.do('worldBeginTick', pointer);
+    if (this.gone.size > 0) this.gone.clear();
+  }
+
+  events(out) {
+    return listOf(this, 'worldEvents', answers.readEvent, answers.EVENT_WORDS, out);
+  }
+
+  hits(out) {
+    return listOf(this, 'worldHits', answers.readHit, answers.HIT_WORDS, out);
+  }
+
+  allBodies(out) {
+    return listOf(this, 'worldBodies', (world, at) => world.bodyAt(at), 2, out);
+  }
+
+  movedBodies(out) {
+    return listOf(this, 'worldMovedBodies', (world, at) => world.bodyAt(at), 2, out);
+  }
+
+  hitboxPairs(out) {
+    return listOf(this, 'worldHitboxPairs', answers.readHitboxPair, answers.HITBOX_PAIR_WORDS, out);
+  }
+
+  /** Moves many actors, each by two numbers of `deltas`. Stops at the first error, and says which in its `index`. */
+  moveMany(bodies, deltas, out = []) {
+    const pointer = this.use();
+    const { memory } = this;
+    const { length } = listOfBodies(bodies);
+    floats(deltas, 'deltas', 2 * length);
+    const ids = memory.room(length * (16 + 4 * answers.MOVED_WORDS));
+    const from = ids + length * 8;
+    const moved = from + length * 8;
+    this.putIds(bodies, ids);
+    memory.f32.set(deltas, from >>> 2);
+    memory.doMany('worldMoveMany', pointer, ids, from, length, moved);
+    const read = (_, at, old) => (old ?? new answers.Moved()).read(memory, at);
+    return readList(this, moved, length, read, answers.MOVED_WORDS, out);
+  }
+
+  /** Fills `out` with left, top, right and bottom of each body. */
+  placesInto(bodies, out) {
+    const pointer = this.use();
+    const { memory } = this;
+    const { length } = listOfBodies(bodies);
+    floats(out, 'out', 4 * length);
+    const ids = memory.room(length * (8 + 16));
+    const places = ids + length * 8;
+    this.putIds(bodies, ids);
+    memory.doMany('worldPlacesInto', pointer, ids, length, places);
+    out.set(memory.f32.subarray(places >>> 2, (places >>> 2) + 4 * length));
+    return out;
+  }
+
+  /** Asks for many areas at once. What is in area i begins at `starts[i]` of `found`, and ends at `starts[i + 1]`. */
+  overlappingMany(areas, query) {
+    const pointer = this.use();
+    const { memory } = this;
+    const { out } = memory;
+    const length = groupsOfFour(areas, 'areas');
+    const asked = putQuery(this, query);
+    memory.doMany('worldOverlappingMany', pointer, memory.putFloats(areas), length, asked, out + 8, out + 12);
+    const [found, begins] = memory.u32.subarray((out >>> 2) + 2);
+    const starts = memory.u32.slice(begins >>> 2, (begins >>> 2) + length + 1);
+    return { found: readList(this, found, starts[length], answers.readFound, answers.FOUND_WORDS), starts };
+  }
+
+  /** Asks for many rays at once, each x, y, dx and dy, and returns the first hit of each, or null. */
+  raycastMany(rays, query, out) {
+    const pointer = this.use();
+    const { memory } = this;
+    const length = groupsOfFour(rays, 'rays');
+    const asked = putQuery(this, query);
+    const from = memory.putFloats(rays, length * 4 * answers.LINE_HIT_WORDS);
+    const hits = from + length * 16;
+    memory.doMany('worldRaycastMany', pointer, from, length, asked, hits);
+    return readList(this, hits, length, answers.readLineHit, answers.LINE_HIT_WORDS, out);
+  }
+
+  save() {
+    const pointer = this.use();
+    const { memory } = this;
+    memory.do('worldSave', pointer, memory.out, memory.out + 4);
+    const [from, length] = memory.u32.subarray(memory.out >>> 2);
+    const bytes = memory.u8.slice(from, from + length);
+    this.saved.set(bytes, this.slots.slice());
+    return bytes;
+  }
+
+  restore(bytes) {
+    const pointer = this.use();
+    if (!(bytes instanceof Uint8Array)) refuse('bytes', bytes, 'pass the Uint8Array that `save` returned');
+    this.memory.do('worldRestore', pointer, this.memory.putBytes(bytes), bytes.length);
+    this.renewBodies(this.saved.get(bytes) ?? NONE);
+  }
+
+  checksum() {
+    return BigInt.asUintN(64, this.memory.run('worldChecksum', this.use()));
+  }
+
+  /** Becomes a copy of another world. Bodies of this world that the other one has, too, stay the same objects. */
+  copyFrom(other) {
+    const pointer = this.use();
+    if (!(other instanceof World) || other.memory !== this.memory) {
+      refuse('other', other, 'pass a World that this copy of jostle2d has made');
+    }
+    this.memory.do('worldCopy', pointer, other.use());
+    this.renewBodies(NONE, other.slots);
+  }
+
+  /** Returns the body of this world with the id of another world's body, such as one that this is a copy of. */
+  counterpart(body) {
+    this.use();
+    if (!(body instanceof Body)) refuse('body', body, 'pass a Body');
+    const own = this.slots[body.slot];
+    return own?.generation === body.generation ? own : null;
+  }
+
+  draw(context, options) {
+    draw(this, this.use(), context, options);
+  }
+
+  clear() {
+    const pointer = this.use();
+    this.memory.do('worldClear', pointer);
+    this.slots = [];
+    this.known = this.slots;
+    this.gone.clear();
+  }
+
+  // What follows is for the other files.
+
+  /** Returns the object that stands for the body whose id is at this place in memory; null for id 0. */
+  bodyAt(at) {
+    const { u32 } = this.memory;
+    const low = u32[at];
+    const high = u32[at + 1];
+    const body = this.known[high];
+    if (body !== undefined && body.generation === low) return body;
+    return this.gone.get((BigInt(high) << 32n) | BigInt(low)) ?? null;
+  }
+
+  mapAt(at) {
+    const { u32 } = this.memory;
+    const low = u32[at];
+    const high = u32[at + 1];
+    let map = this.maps.find((known) => known.low === low && known.high === high);
+    if (map === undefined) {
+      map = new TileMap(this, low, high);
+      this.maps.push(map);
+    }
+    return map;
+  }
+
+  putQuery(query) {
+    return putQuery(this, query);
+  }
+
+  /** Notes that a body has been removed. */
+  forget(body) {
+    this.slots[body.slot] = undefined;
+    this.gone.set(body.id, body);
+  }
+
+  /** Makes the objects those of the bodies that the world has now: old ones, those of a snapshot, or new ones. */
+  renewBodies(saved, models = NONE) {
+    const { memory, pointer, slots: before } = this;
+    const count = memory.run('worldBodies', pointer, memory.out);
+    const ids = memory.u32[memory.out >>> 2] >>> 2;
+    this.slots = [];
+    this.known = this.slots;
+    for (let at = ids; at < ids + 2 * count; at += 2) {
+      const low = memory.u32[at];
+      const high = memory.u32[at + 1];
+      const stands = [saved[high], before[high]].find((body) => body?.generation === low) ?? this.bodyAt(at);
+      this.slots[high] = stands ?? new Body(this, low, high, models[high]?.data);
+    }
+  }
+
+  /** Runs a call that calls back. Meanwhile the world cannot be used. */
+  whileBusy(call) {
+    const { slots } = this;
+    this.isBusy = true;
+    this.slots = NONE;
+    try {
+      return call();
+    } finally {
+      this.slots = slots;
+      this.isBusy = false;
+    }
+  }
+
+  /** Writes the ids of bodies. */
+  putIds(bodies, pointer) {
+    const { u32 } = this.memory;
+    let at = pointer >>> 2;
+    for (let i = 0; i < bodies.length; i += 1) {
+      const body = bodies[i];
+      if (this.slots[body?.slot] !== body) this.checkBody(`bodies[${i}]`, body);
+      u32[at] = body.generation;
+      u32[at + 1] = body.slot;
+      at += 2;
+    }
+  }
+
+  /** Refuses what is no body of this world. */
+  checkBody(name, body) {
+    if (!(body instanceof Body)) refuse(name, body, 'pass a Body of this world');
+    if (body.world !== this) {
+      refuse(name, body, 'it belongs to another world: use it with the world that made it', 'other-world');
+    }
+    if (!body.isAlive) refuse(name, body, 'it is not in its world any more: look at `isAlive`', 'unknown-body');
+  }
+}
+
+addMethods(World, 'world', WORLD_ANSWERS, {
+  runConveyors: '>',
+  setKeepsPlaces: 'keeps >',
+  overlapping: 'area query out > found',
+  overlappingCircle: 'x y radius query out > found',
+  containing: 'x y query out > found',
+  nearest: 'x y wanted query out > found',
+  raycast: 'x y dx dy query > hit',
+  raycastAll: 'x y dx dy query out > hits',
+  raycastSegment: 'x0 y0 x1 y1 query > hit',
+  raycastSegmentAll: 'x0 y0 x1 y1 query out > hits',
+  sweep: 'box dx dy query > hit',
+  sweepAll: 'box dx dy query out > hits',
+  hitboxesOverlapping: 'area mask out > hitboxes',
+});
+
+function addBody(world, kind, body) {
+  const pointer = world.use();
+  const { memory } = world;
+  const { record, out } = memory;
+  object(body, 'body', '{ x: 16, y: 16, w: 12, h: 14 }');
+  memory.run('bodyDefInit', record, kind);
+  writeFields(memory, record >>> 2, BODY, body, `\`world.${KINDS[kind]}()\``, 'x y w h width height data');
+  memory.putBox(body, 'body', record + BODY_RECT);
+  memory.do('worldAdd', pointer, record, out);
+  const added = new Body(world, memory.u32[out >>> 2], memory.u32[(out >>> 2) + 1], body.data);
+  world.slots[added.slot] = added;
+  return added;
+}
+
+/** Calls what returns a length and writes where the list is. */
+function listOf(world, name, read, words, out) {
+  const { memory } = world;
+  const length = memory.run(name, world.use(), memory.out);
+  return readList(world, memory.u32[memory.out >>> 2], length, read, words, out);
+}
+
+function listOfBodies(bodies) {
+  if (!Array.isArray(bodies)) refuse('bodies', bodies, 'pass a list of bodies');
+  return bodies;
+}
+
+/** Returns how many groups of four numbers there are. */
+function groupsOfFour(numbers, name) {
+  floats(numbers, name);
+  if (numbers.length % 4 !== 0) refuse(name, numbers, 'pass four numbers for each');
+  return numbers.length / 4;
+}

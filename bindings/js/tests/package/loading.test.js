@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { test } from 'node:test';
+import * as all from 'jostle2d';
+import * as boxes from 'jostle2d/boxes';
+import * as boxesWasm from 'jostle2d/boxes/wasm';
+import * as wasm from 'jostle2d/wasm';
+import { refused } from './refused.js';
+
+const bytesOf = (name) => readFile(new URL(import.meta.resolve(`jostle2d/${name}`)));
+
+async function refusedLater(code, part, promise) {
+  const error = await promise.then(
+    () => null,
+    (reason) => reason,
+  );
+  refused(code, part, () => {
+    throw error;
+  });
+}
+
+test('nothing works before it is loaded', () => {
+  const sentence = 'jostle2d is not loaded yet: call `await init()` once before';
+  refused('not-initialized', `${sentence} \`new World()\``, () => new all.World());
+  refused('not-initialized', `${sentence} \`new Pairs()\``, () => new boxes.Pairs());
+  refused('not-initialized', `${sentence} \`new Boxes()\``, () => new all.Boxes());
+  assert.equal(all.Tile.fromChar('#'), 1, 'but tiles are numbers');
+});
+
+test('what is no WebAssembly file of jostle is refused, and can be tried again', async () => {
+  await refusedLater('bad-argument', '`source` is 5: pass a URL, bytes, a Response', all.init(5));
+  await refusedLater('bad-argument', '`source` is null', all.init(null));
+  await refusedLater(
+    'wrong-file',
+    'is not the WebAssembly file that came with this version',
+    all.init(new Uint8Array(8)),
+  );
+  await refusedLater('wrong-file', 'it has no `jostle_world_new`', all.init(bytesOf('boxes.wasm')));
+  const empty = new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0));
+  await refusedLater('wrong-file', 'it has no `jostle_world_new`', all.init(empty));
+  // Imports a function.
+  const imports = [2, 7, 1, 1, 0x61, 1, 0x61, 0, 0];
+  const needy = new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 1, 4, 1, 0x60, 0, 0, ...imports));
+  await refusedLater('wrong-file', 'pass that one', all.init(needy));
+  await refusedLater('not-found', 'could not be loaded', all.init(new URL('file:///nowhere/jostle.wasm')));
+  await refusedLater('not-found', 'could not be loaded', all.init('no url'));
+  refused('not-initialized', 'init', () => new all.World());
+});
+
+test('files come from a server as they are', async (context) => {
+  const file = await bytesOf('boxes.wasm');
+  const answers = { '/good': [200, 'application/wasm', file], '/plain': [200, 'text/plain', file] };
+  answers['/bad'] = [200, 'application/wasm', Buffer.from('<html>')];
+  const server = createServer((request, response) => {
+    const [status, type, body] = answers[request.url] ?? [404, 'text/html', 'nothing here'];
+    response.writeHead(status, { 'content-type': type }).end(body);
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  context.after(() => server.close());
+  const url = `http://127.0.0.1:${server.address().port}`;
+  await refusedLater(
+    'not-found',
+    `the server answered 404 for ${url}/nowhere: check where the .wasm file is`,
+    boxes.init(`${url}/nowhere`),
+  );
+  await refusedLater('wrong-file', 'this is not the WebAssembly file', boxes.init(fetch(`${url}/bad`)));
+  await refusedLater('wrong-file', 'it has no `jostle_world_new`', all.init(`${url}/plain`));
+  await refusedLater('wrong-file', 'it has no `jostle_world_new`', all.init(fetch(`${url}/good`)));
+  await boxes.init(new URL(`${url}/good`));
+  assert.equal(new boxes.Boxes().insert(0, 0, 1, 1), 0);
+});
+
+test('each entry loads by itself, all at once, and more than once', async () => {
+  await Promise.all([all.init(), all.init(), wasm.init(), boxesWasm.init(), boxes.init()]);
+  await wasm.init();
+  const world = new wasm.World();
+  const body = world.actor({ x: 0, y: 0, w: 8, h: 8 });
+  const other = new all.World();
+  other.copyFrom(world);
+  assert.equal(other.counterpart(body).x, 0, 'both entries share one instance');
+  assert.equal(all.World, wasm.World);
+  assert.equal(all.Pairs, boxes.Pairs);
+  assert.equal(boxes.Boxes, boxesWasm.Boxes);
+  assert.deepEqual([...new boxesWasm.Pairs().find(Float32Array.of(0, 0, 2, 2, 1, 1, 2, 2))], [0, 1]);
+});
+
+test('two copies of the package do not know each other', async () => {
+  const copy = await import('../other_game/node_modules/jostle2d/index.js');
+  refused('not-initialized', 'init', () => {
+    try {
+      new copy.World();
+    } catch (error) {
+      assert.ok(error instanceof copy.JostleError);
+      throw Object.setPrototypeOf(error, all.JostleError.prototype);
+    }
+  });
+  await copy.init(await WebAssembly.compile(await bytesOf('jostle.wasm')));
+  const [mine, theirs] = [new all.World(), new copy.World()];
+  const foreign = theirs.actor({ x: 0, y: 0, w: 8, h: 8 });
+  const own = mine.actor({ x: 0, y: 0, w: 8, h: 8 });
+  assert.equal(mine.checksum(), theirs.checksum());
+  mine.restore(theirs.save());
+  assert.ok(own.isAlive);
+  refused('bad-argument', 'pass a World that this copy of jostle2d has made', () => mine.copyFrom(theirs));
+  refused('bad-argument', 'pass a Body of this world', () => mine.overlapping(own, { without: foreign }));
+  refused('bad-argument', 'pass a Body', () => mine.counterpart(foreign));
+  refused('bad-argument', 'pass an actor', () => new all.Character(foreign, { tile: 16 }));
+  foreign.moveAndSlide(5, 0);
+  assert.deepEqual([own.x, foreign.x], [0, 5]);
+});

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { World, init } from 'jostle2d';
+import { refused } from './refused.js';
+
+before(() => init());
+
+const BOX = { x: 20, y: 4, w: 12, h: 14 };
+
+test('a restored world is what it was, with the same objects', () => {
+  const world = new World();
+  const map = world.addMap({ tile: 16, rows: ['....', '####'] });
+  const [hero, coin] = [world.actor({ ...BOX, data: 'hero' }), world.sensor({ x: 0, y: 0, w: 4, h: 4 })];
+  const bytes = world.save();
+  const checksum = world.checksum();
+  assert.equal(typeof checksum, 'bigint');
+  assert.ok(checksum >= 0n);
+  hero.moveAndSlide(3, 40);
+  coin.remove();
+  const late = world.solid({ x: 0, y: 0, w: 4, h: 4 });
+  map.setTile(0, 0, 1);
+  assert.notEqual(world.checksum(), checksum);
+  world.restore(bytes);
+  assert.equal(world.checksum(), checksum);
+  assert.deepEqual([hero.x, hero.isAlive, coin.isAlive, late.isAlive], [20, true, true, false]);
+  assert.deepEqual(world.allBodies(), [hero, coin]);
+  assert.equal(map.tile(0, 0), 0);
+  refused('unknown-body', 'not in its world any more', () => late.x);
+  world.restore(bytes);
+  assert.equal(world.allBodies()[0].data, 'hero');
+});
+
+test('bytes from elsewhere make new objects, which the game knows by their number', () => {
+  const world = new World();
+  world.actor({ ...BOX, number: 7, data: 'hero' });
+  world.addMap({ tile: 16, rows: ['#.'] });
+  const bytes = Uint8Array.from(world.save());
+  const other = new World();
+  const own = other.solid(BOX);
+  other.restore(bytes);
+  assert.equal(other.checksum(), world.checksum());
+  assert.equal(own.isAlive, true, 'the same place in the list of bodies');
+  const [hero] = other.allBodies();
+  assert.deepEqual([hero.kind, hero.number, hero.x], ['actor', 7, 20]);
+  hero.moveAndSlide(-100, 10);
+  const fresh = new World();
+  fresh.restore(bytes);
+  assert.deepEqual([fresh.allBodies()[0].data, fresh.allBodies()[0].number], [undefined, 7]);
+  const [found] = fresh.overlapping({ x: 0, y: 0, w: 4, h: 4 });
+  assert.equal(found.map.tile(1, 0), 0);
+});
+
+test('bytes that are no snapshot change nothing', () => {
+  const world = new World();
+  world.actor(BOX);
+  const bytes = world.save();
+  const checksum = world.checksum();
+  refused('bad-snapshot', 'the snapshot ends after', () => world.restore(bytes.subarray(0, 20)));
+  refused('bad-snapshot', '', () => world.restore(new Uint8Array(0)));
+  refused('bad-snapshot', '', () => world.restore(new Uint8Array(500)));
+  refused('bad-argument', '`bytes` is a list of 3: pass the Uint8Array', () => world.restore([1, 2, 3]));
+  refused('bad-argument', '`bytes` is of the class ArrayBuffer', () => world.restore(bytes.buffer));
+  assert.equal(world.checksum(), checksum);
+});
+
+test('a copy of a world goes its own way, and can come back', () => {
+  const [world, ahead] = [new World(), new World()];
+  const hero = world.actor({ ...BOX, data: 'hero' });
+  ahead.copyFrom(world);
+  const twin = ahead.counterpart(hero);
+  assert.deepEqual([twin.world, twin.data, twin.x], [ahead, 'hero', 20]);
+  assert.notEqual(twin, hero);
+  assert.equal(ahead.checksum(), world.checksum());
+  twin.moveAndSlide(5, 0);
+  assert.deepEqual([hero.x, twin.x], [20, 25]);
+  world.copyFrom(ahead);
+  assert.deepEqual([hero.x, hero.isAlive], [25, true]);
+  hero.remove();
+  ahead.copyFrom(world);
+  assert.equal(twin.isAlive, false);
+  world.actor(BOX);
+  ahead.copyFrom(world);
+  assert.equal(ahead.counterpart(hero), null);
+  assert.equal(ahead.count, 1);
+  refused('bad-argument', '`other` is an object: pass a World that this copy of jostle2d has made', () =>
+    world.copyFrom({}),
+  );
+  refused('bad-argument', '`body` is undefined: pass a Body', () => world.counterpart());
+  world.copyFrom(world);
+  assert.equal(world.count, 1);
+});
+
+test('a removed body comes back as the same object', () => {
+  const world = new World();
+  const coin = world.sensor({ ...BOX, data: 'coin' });
+  const bytes = world.save();
+  world.beginTick();
+  coin.remove();
+  world.beginTick();
+  world.restore(bytes);
+  assert.ok(coin.isAlive);
+  assert.deepEqual(world.allBodies(), [coin]);
+});
