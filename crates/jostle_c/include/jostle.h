@@ -35,10 +35,17 @@
  *
  * Definitions
  *   A definition is a struct that begins with its size. Initialize it with the function whose name ends
- *   in _init, then change what should differ: fields that later versions add then have their defaults.
+ *   in _init, then change what should differ. One of any other size was not initialized, or belongs to
+ *   another version: JOSTLE_BAD_SIZE refuses it, and nothing beyond its size is read. Structs change only
+ *   when the version changes before its last number (0.1.3 to 0.2.0), and with them the name of the shared
+ *   library on Linux, so that an old program cannot load it. Compiled anew, such a program has the
+ *   defaults of new fields.
  *
  * Threads
- *   Different objects are independent. One object must not be used by two threads at the same time.
+ *   Different objects are independent. One object may be used by one thread at a time, with one
+ *   exception: as long as no thread changes it, several may call the functions that take it as const and
+ *   return no list, such as jostle_world_raycast and jostle_world_edges. Lists lie in memory of the
+ *   object: to ask for them in several threads, give each a copy of the world (jostle_world_copy).
  *   jostle_error_text is per thread.
  */
 #ifndef JOSTLE_H
@@ -395,8 +402,8 @@ typedef struct jostle_body_def {
     uint32_t weight;
     /// JOSTLE_NO_CARRY and JOSTLE_FLIPPED, or 0.
     uint32_t flags;
-    /// A number of the game's own, such as the index of an entity. It is beside the id in every
-    /// answer.
+    /// A number of the game's own, such as the index of an entity. Answers have it beside the id,
+    /// apart from lists of plain ids.
     uint64_t data;
     /// Where the body is. Width and height must be greater than zero.
     jostle_rect rect;
@@ -473,7 +480,7 @@ typedef struct jostle_drawn {
 /// Creates an empty world.
 jostle_world *jostle_world_new(void);
 
-/// Frees a world. Null is fine.
+/// Frees a world. Null is fine. In a callback, the world that calls back is not freed.
 void jostle_world_free(jostle_world *world);
 
 /// Makes a world equal to another one, and reuses its memory. Ids of the other one are then ids of
@@ -581,7 +588,8 @@ int32_t jostle_world_tile(const jostle_world *world, jostle_map map, int32_t col
 int32_t jostle_world_set_tile(jostle_world *world, jostle_map map, int32_t column, int32_t row,
                               uint32_t tile);
 
-/// Writes column and row of the cell that holds a point, which may be outside the map.
+/// Writes column and row of the cell that contains a point. A point on a seam is in the cell of
+/// greater coordinates. Returns JOSTLE_BAD_TILE if the point is outside the map.
 int32_t jostle_world_cell_at(const jostle_world *world, jostle_map map, float x, float y,
                              int32_t *column, int32_t *row);
 

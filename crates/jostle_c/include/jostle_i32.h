@@ -88,8 +88,8 @@ typedef struct jostle_body_def_i32 {
     uint32_t weight;
     /// JOSTLE_NO_CARRY and JOSTLE_FLIPPED, or 0.
     uint32_t flags;
-    /// A number of the game's own, such as the index of an entity. It is beside the id in every
-    /// answer.
+    /// A number of the game's own, such as the index of an entity. Answers have it beside the id,
+    /// apart from lists of plain ids.
     uint64_t data;
     /// Where the body is. Width and height must be greater than zero.
     jostle_rect_i32 rect;
@@ -135,7 +135,7 @@ typedef struct jostle_drawn_i32 {
 /// Creates an empty world.
 jostle_world_i32 *jostle_world_new_i32(void);
 
-/// Frees a world. Null is fine.
+/// Frees a world. Null is fine. In a callback, the world that calls back is not freed.
 void jostle_world_free_i32(jostle_world_i32 *world);
 
 /// Makes a world equal to another one, and reuses its memory. Ids of the other one are then ids of
@@ -244,7 +244,8 @@ int32_t jostle_world_tile_i32(const jostle_world_i32 *world, jostle_map map, int
 int32_t jostle_world_set_tile_i32(jostle_world_i32 *world, jostle_map map, int32_t column,
                                   int32_t row, uint32_t tile);
 
-/// Writes column and row of the cell that holds a point, which may be outside the map.
+/// Writes column and row of the cell that contains a point. A point on a seam is in the cell of
+/// greater coordinates. Returns JOSTLE_BAD_TILE if the point is outside the map.
 int32_t jostle_world_cell_at_i32(const jostle_world_i32 *world, jostle_map map, int32_t x,
                                  int32_t y, int32_t *column, int32_t *row);
 

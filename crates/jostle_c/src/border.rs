@@ -4,8 +4,11 @@
 //! signature. What the header asks of the caller is what makes them sound: a pointer is null, or leads to memory that is
 //! valid for the call, aligned, and large enough.
 
-use crate::handle::Handle;
+use crate::handle::{Content, Handle, guarded};
 use crate::refusal::Refusal;
+use jostle_flat::records::Rect;
+use jostle_flat::{Failure, Scalar};
+use std::cell::RefCell;
 use std::ffi::{CStr, c_char};
 use std::marker::PhantomData;
 
@@ -15,15 +18,99 @@ pub type Asked<'a, T> = Option<&'a Handle<T>>;
 /// A world, a character or a finder that changes: `T *`.
 pub type Changed<'a, T> = Option<&'a Handle<T>>;
 
+/// A world, a character or a finder that is freed: `T *`, which may be null.
+#[derive(Debug)]
+#[repr(transparent)]
+pub struct Owned<'a, T>(*mut Handle<T>, PhantomData<&'a Handle<T>>);
+
+impl<T> Owned<'_, T> {
+    /// Takes what was created before.
+    #[must_use]
+    pub fn from(handle: *mut Handle<T>) -> Self {
+        Self(handle, PhantomData)
+    }
+
+    /// Returns a null pointer.
+    #[must_use]
+    pub const fn null() -> Self {
+        Self(std::ptr::null_mut(), PhantomData)
+    }
+}
+
+impl<T: Content> Owned<'_, T> {
+    /// Frees it, unless it is in the middle of a call, which would go on with memory that is gone.
+    pub(crate) fn free(self) {
+        guarded(|| {
+            // SAFETY: the caller passes null, or what was created and has not been freed.
+            let Some(handle) = (unsafe { self.0.as_ref() }) else {
+                return Ok(());
+            };
+            handle.check_idle()?;
+            // SAFETY: it was created by `Handle::boxed`, and no call is using it.
+            drop(unsafe { Box::from_raw(self.0) });
+            Ok(())
+        });
+    }
+}
+
+/// Returns the content of a handle, for a question; `None` in the middle of a call that changes it.
+///
+/// Unlike a borrow that is counted, this writes nothing, so several threads may do it.
+pub(crate) fn looked_at<T: Sync>(content: &RefCell<T>) -> Option<&T> {
+    // SAFETY: nothing changes the content meanwhile. A question calls nothing that belongs to the game, so this thread does
+    // not, and the header says that no other thread may.
+    unsafe { content.try_borrow_unguarded() }.ok()
+}
+
 /// The first item of a list that an answer leads to.
 pub type Ptr<T> = *const T;
+
+/// What is read through a pointer.
+pub trait Record: Copy {
+    /// Whether its first field is its size, as in definitions.
+    const HAS_SIZE: bool;
+}
+
+/// Says of each record whether it begins with its size.
+macro_rules! records {
+    ($($name:ty: $has_size:literal;)*) => {$(
+        impl<S: Scalar> Record for $name {
+            const HAS_SIZE: bool = $has_size;
+        }
+    )*};
+}
+
+records! {
+    Rect<S>: false;
+}
+
+#[cfg(feature = "world")]
+mod of_world {
+    use super::Record;
+    use jostle_flat::Scalar;
+    use jostle_flat::records::{
+        BodyDef, CharacterDef, HitboxDef, MapDef, MoveOptionsRecord, QueryRecord,
+    };
+
+    records! {
+        BodyDef<S>: true;
+        CharacterDef<S>: true;
+        HitboxDef<S>: true;
+        MapDef<S>: true;
+        MoveOptionsRecord<S>: false;
+    }
+
+    impl Record for QueryRecord {
+        const HAS_SIZE: bool = true;
+    }
+}
 
 /// A record to read: `const T *`.
 #[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
 pub struct In<'a, T>(*const T, PhantomData<&'a T>);
 
-impl<'a, T: Copy> In<'a, T> {
+impl<'a, T: Record> In<'a, T> {
     /// Returns a pointer to a record.
     #[must_use]
     pub fn from(record: &'a T) -> Self {
@@ -37,14 +124,32 @@ impl<'a, T: Copy> In<'a, T> {
     }
 
     /// Returns a copy of the record; `None` for a null pointer.
-    pub(crate) fn maybe(self) -> Option<T> {
+    pub(crate) fn maybe(self) -> Result<Option<T>, Refusal> {
+        if self.0.is_null() {
+            return Ok(None);
+        }
+        if T::HAS_SIZE {
+            self.check_size()?;
+        }
         // SAFETY: the caller passes null, or a record that it has filled in.
-        unsafe { self.0.as_ref() }.copied()
+        Ok(Some(unsafe { self.0.read() }))
+    }
+
+    /// Refuses a definition of another size before more of it is read: that of another version may be shorter.
+    fn check_size(self) -> Result<(), Refusal> {
+        // SAFETY: the caller passes a record that it has filled in, and its first field is the size.
+        let given = unsafe { self.0.cast::<u32>().read() };
+        match u32::try_from(size_of::<T>()) {
+            Ok(expected) if given != expected => {
+                Err(Failure::<f32>::Size { given, expected }.into())
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Returns a copy of the record.
     pub(crate) fn read(self, name: &'static str) -> Result<T, Refusal> {
-        self.maybe().ok_or(Refusal::null(name))
+        self.maybe()?.ok_or_else(|| Refusal::null(name))
     }
 }
 

@@ -1,55 +1,78 @@
 //! What C holds a pointer to, and how a call enters it.
 
+use crate::border::looked_at;
 use crate::refusal::Refusal;
 use jostle_flat::Status;
-use std::cell::{Cell, RefCell, RefMut};
-use std::ops::{Deref, DerefMut};
+use std::cell::{RefCell, RefMut};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// A world, a character or a finder, behind a pointer of C.
 ///
 /// It refuses to be entered twice, which a callback might try, and after a panic, which may have left it half changed.
+/// Questions without a list leave it exactly as it is, so that several threads may ask.
 #[derive(Debug)]
 pub struct Handle<T> {
     content: RefCell<T>,
-    has_panicked: Cell<bool>,
+    has_panicked: AtomicBool,
 }
 
 /// What stands behind a pointer.
-pub(crate) trait Content {
+pub trait Content {
     /// Its name in the header.
     const NAME: &'static str;
 }
 
-/// Access to the content of a handle for one call.
-struct Entered<'a, T> {
-    content: RefMut<'a, T>,
-    has_panicked: &'a Cell<bool>,
-}
+/// Marks a handle if a call with it panics.
+struct Watch<'a>(&'a AtomicBool);
 
 impl<T> Handle<T> {
     pub(crate) fn boxed(content: T) -> Box<Self> {
         Box::new(Self {
             content: RefCell::new(content),
-            has_panicked: Cell::new(false),
+            has_panicked: AtomicBool::new(false),
         })
     }
 }
 
-impl<'a, T: Content> Entered<'a, T> {
-    fn new(handle: Option<&'a Handle<T>>) -> Result<Self, Refusal> {
-        let handle = handle.ok_or_else(|| Refusal::null(T::NAME))?;
-        if handle.has_panicked.get() {
+impl<T: Content> Handle<T> {
+    fn check(&self) -> Result<Watch<'_>, Refusal> {
+        if self.has_panicked.load(Relaxed) {
             return Err(Refusal::new(Status::PANIC, Panicked(T::NAME)));
         }
-        let content = handle.content.try_borrow_mut();
-        let content = content.map_err(|_| Refusal::new(Status::BUSY, Busy(T::NAME)))?;
-        let has_panicked = &handle.has_panicked;
-        Ok(Self {
-            content,
-            has_panicked,
-        })
+        Ok(Watch(&self.has_panicked))
     }
+
+    #[cold]
+    fn busy() -> Refusal {
+        Refusal::new(Status::BUSY, Busy(T::NAME))
+    }
+
+    /// Refuses if a call is using the content.
+    pub(crate) fn check_idle(&self) -> Result<(), Refusal> {
+        match self.content.try_borrow_mut() {
+            Ok(_) => Ok(()),
+            Err(_) => Err(Self::busy()),
+        }
+    }
+
+    fn entered(&self) -> Result<(RefMut<'_, T>, Watch<'_>), Refusal> {
+        let watch = self.check()?;
+        let content = self.content.try_borrow_mut().map_err(|_| Self::busy())?;
+        Ok((content, watch))
+    }
+}
+
+impl<T: Content + Sync> Handle<T> {
+    fn looked_at(&self) -> Result<(&T, Watch<'_>), Refusal> {
+        let watch = self.check()?;
+        let content = looked_at(&self.content).ok_or_else(Self::busy)?;
+        Ok((content, watch))
+    }
+}
+
+fn there<T: Content>(handle: Option<&Handle<T>>) -> Result<&Handle<T>, Refusal> {
+    handle.ok_or_else(|| Refusal::null(T::NAME))
 }
 
 /// Makes a call, and returns its status. No panic leaves it.
@@ -66,13 +89,17 @@ pub(crate) fn guarded(call: impl FnOnce() -> Result<(), Refusal>) -> i32 {
     }
 }
 
-/// Makes a call with the content of a handle, and returns its status.
+/// Makes a call with the content of a handle, and returns its status. Also for questions whose answer is a list: it lies in
+/// the content.
 #[inline]
 pub(crate) fn with<T: Content>(
     handle: Option<&Handle<T>>,
     call: impl FnOnce(&mut T) -> Result<(), Refusal>,
 ) -> i32 {
-    guarded(|| call(&mut *Entered::new(handle)?))
+    guarded(|| {
+        let (mut content, _watch) = there(handle)?.entered()?;
+        call(&mut content)
+    })
 }
 
 /// Makes a call with the contents of two handles, and returns its status.
@@ -82,12 +109,73 @@ pub(crate) fn with_both<T: Content, U: Content>(
     second: Option<&Handle<U>>,
     call: impl FnOnce(&mut T, &mut U) -> Result<(), Refusal>,
 ) -> i32 {
-    guarded(|| call(&mut *Entered::new(first)?, &mut *Entered::new(second)?))
+    guarded(|| {
+        let (mut first, _watch) = there(first)?.entered()?;
+        let (mut second, _watch) = there(second)?.entered()?;
+        call(&mut first, &mut second)
+    })
+}
+
+/// Makes a handle equal to another one, and returns the status.
+pub(crate) fn copy<T: Content + Sync>(
+    to: Option<&Handle<T>>,
+    from: Option<&Handle<T>>,
+    call: impl FnOnce(&mut T, &T),
+) -> i32 {
+    guarded(|| {
+        let (to, from) = (there(to)?, there(from)?);
+        let (mut content, _watch) = to.entered()?;
+        if !std::ptr::eq(to, from) {
+            let (from, _watch) = from.looked_at()?;
+            call(&mut content, from);
+        }
+        Ok(())
+    })
+}
+
+/// Asks something without changing anything, and returns the status.
+#[inline]
+pub(crate) fn look<T: Content + Sync>(
+    handle: Option<&Handle<T>>,
+    question: impl FnOnce(&T) -> Result<(), Refusal>,
+) -> i32 {
+    guarded(|| {
+        let (content, _watch) = there(handle)?.looked_at()?;
+        question(content)
+    })
+}
+
+/// Asks something of two handles without changing anything, and returns the status.
+#[inline]
+pub(crate) fn look_at_both<T: Content + Sync, U: Content + Sync>(
+    first: Option<&Handle<T>>,
+    second: Option<&Handle<U>>,
+    question: impl FnOnce(&T, &U) -> Result<(), Refusal>,
+) -> i32 {
+    guarded(|| {
+        let (first, _watch) = there(first)?.looked_at()?;
+        let (second, _watch) = there(second)?.looked_at()?;
+        question(first, second)
+    })
 }
 
 /// Asks something that has an answer even if the call is refused: the default of its type.
 #[inline]
-pub(crate) fn ask<T: Content, A: Default>(
+pub(crate) fn ask<T: Content + Sync, A: Default>(
+    handle: Option<&Handle<T>>,
+    question: impl FnOnce(&T) -> A,
+) -> A {
+    let mut answer = A::default();
+    look(handle, |content| {
+        answer = question(content);
+        Ok(())
+    });
+    answer
+}
+
+/// Asks for a list, which is empty if the call is refused.
+#[inline]
+pub(crate) fn list<T: Content, A: Default>(
     handle: Option<&Handle<T>>,
     question: impl FnOnce(&mut T) -> A,
 ) -> A {
@@ -99,24 +187,10 @@ pub(crate) fn ask<T: Content, A: Default>(
     answer
 }
 
-impl<T> Deref for Entered<'_, T> {
-    type Target = T;
-
-    fn deref(&self) -> &T {
-        &self.content
-    }
-}
-
-impl<T> DerefMut for Entered<'_, T> {
-    fn deref_mut(&mut self) -> &mut T {
-        &mut self.content
-    }
-}
-
-impl<T> Drop for Entered<'_, T> {
+impl Drop for Watch<'_> {
     fn drop(&mut self) {
         if std::thread::panicking() {
-            self.has_panicked.set(true);
+            self.0.store(true, Relaxed);
         }
     }
 }

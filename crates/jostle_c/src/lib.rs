@@ -12,6 +12,10 @@
     clippy::must_use_candidate,
     reason = "each family is the same file with another number, and only C calls the functions"
 )]
+#![cfg_attr(
+    not(feature = "world"),
+    allow(dead_code, reason = "searches need little of the border")
+)]
 
 mod border;
 mod common;
@@ -26,6 +30,6 @@ pub mod f64;
 #[cfg(feature = "i32")]
 pub mod i32;
 
-pub use border::{Asked, Changed, In, List, Out, Ptr, Room, Text};
+pub use border::{Asked, Changed, In, List, Out, Owned, Ptr, Record, Room, Text};
 pub use common::*;
-pub use handle::Handle;
+pub use handle::{Content, Handle};

@@ -63,7 +63,8 @@ impl Refusal {
         // A text of C ends at the first zero byte.
         text.retain(|byte| *byte != 0);
         let text = CString::new(text).unwrap_or_default();
-        LAST.with(|last| last.replace(text));
+        // A thread that is ending may have freed its text already.
+        let _ = LAST.try_with(|last| last.replace(text));
         self.status.0
     }
 }
@@ -81,5 +82,6 @@ thread_local! {
 
 /// Returns the sentence of the last call of this thread that was refused.
 pub(crate) fn error_text() -> *const std::ffi::c_char {
-    LAST.with(|last| last.borrow().as_ptr())
+    LAST.try_with(|last| last.borrow().as_ptr())
+        .unwrap_or(c"".as_ptr())
 }

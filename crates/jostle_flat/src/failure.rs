@@ -173,6 +173,12 @@ pub enum Failure<S: Scalar = f32> {
         /// The index in the list of tiles.
         index: usize,
     },
+    /// No cell of the map contains the point.
+    #[cfg(feature = "world")]
+    NoCell {
+        /// The point given.
+        point: [S; 2],
+    },
     /// The world refused it.
     #[cfg(feature = "world")]
     World(WorldError<S>),
@@ -205,7 +211,7 @@ impl<S: Scalar> Failure<S> {
             #[cfg(feature = "world")]
             Self::NoMap(_) => Status::UNKNOWN_MAP,
             #[cfg(feature = "world")]
-            Self::NoTile { .. } | Self::Tile(_) => Status::BAD_TILE,
+            Self::NoTile { .. } | Self::NoCell { .. } | Self::Tile(_) => Status::BAD_TILE,
             #[cfg(feature = "world")]
             Self::World(error) => status_of_world(error),
             #[cfg(feature = "world")]
@@ -285,6 +291,11 @@ impl<S: Scalar> fmt::Display for Failure<S> {
             Self::NoTile { tile, index } => write!(
                 f,
                 "tile {index} of the list is {tile}, and there is no such tile: take its code from a character of the legend"
+            ),
+            #[cfg(feature = "world")]
+            Self::NoCell { point: [x, y] } => write!(
+                f,
+                "the point ({x}, {y}) is outside the map: use one that is inside of a cell"
             ),
             #[cfg(feature = "world")]
             Self::World(error) => error.fmt(f),

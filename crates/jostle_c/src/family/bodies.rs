@@ -3,7 +3,7 @@
 use super::S;
 use super::world::{Listed, World};
 use crate::border::{Asked, Changed, In, List, Out, Ptr, Room, hand_out};
-use crate::handle::{ask, guarded, with};
+use crate::handle::{ask, guarded, list, look, with};
 use crate::refusal::Refusal;
 use jostle_flat::records::{BodyDef, Edges, Found, MoveOptionsRecord, Rect};
 
@@ -31,7 +31,7 @@ pub extern "C" fn world_contains(world: Asked<'_, World>, body: u64) -> u32 {
 /// Lists the ids of all bodies in order, and returns how many there are.
 #[unsafe(export_name = symbol!("world_bodies"))]
 pub extern "C" fn world_bodies(world: Asked<'_, World>, bodies: Out<'_, Ptr<u64>>) -> usize {
-    let list = ask(world, |World { flat, answers }| {
+    let list = list(world, |World { flat, answers }| {
         Listed::of(flat.bodies(answers))
     });
     list.hand_out(bodies)
@@ -40,7 +40,7 @@ pub extern "C" fn world_bodies(world: Asked<'_, World>, bodies: Out<'_, Ptr<u64>
 /// Writes the edges of a body's box.
 #[unsafe(export_name = symbol!("world_edges"))]
 pub extern "C" fn world_edges(world: Asked<'_, World>, body: u64, edges: Out<'_, Edges<S>>) -> i32 {
-    with(world, |world| {
+    look(world, |world| {
         edges.set(world.flat.edges(body)?);
         Ok(())
     })
@@ -59,7 +59,7 @@ pub unsafe extern "C" fn world_places_into(
     mut edges: Room<'_, Edges<S>>,
     failed: Out<'_, usize>,
 ) -> i32 {
-    with(world, |world| {
+    look(world, |world| {
         // SAFETY: the caller promises it.
         let bodies = unsafe { bodies.of(count, "bodies") }?;
         // SAFETY: there is room for as many as there are bodies.
@@ -73,7 +73,7 @@ pub unsafe extern "C" fn world_places_into(
 /// Writes the description of a body as it is now, without its hitboxes.
 #[unsafe(export_name = symbol!("world_body"))]
 pub extern "C" fn world_body(world: Asked<'_, World>, body: u64, def: Out<'_, BodyDef<S>>) -> i32 {
-    with(world, |world| {
+    look(world, |world| {
         def.set(world.flat.body(body)?);
         Ok(())
     })
@@ -82,7 +82,7 @@ pub extern "C" fn world_body(world: Asked<'_, World>, body: u64, def: Out<'_, Bo
 /// Writes the number that the game gave to a body.
 #[unsafe(export_name = symbol!("world_data"))]
 pub extern "C" fn world_data(world: Asked<'_, World>, body: u64, data: Out<'_, u64>) -> i32 {
-    with(world, |world| {
+    look(world, |world| {
         data.set(world.flat.data(body)?);
         Ok(())
     })
@@ -91,7 +91,7 @@ pub extern "C" fn world_data(world: Asked<'_, World>, body: u64, data: Out<'_, u
 /// Writes the sides of an actor that touch something, as bits.
 #[unsafe(export_name = symbol!("world_touching"))]
 pub extern "C" fn world_touching(world: Asked<'_, World>, body: u64, sides: Out<'_, u32>) -> i32 {
-    with(world, |world| {
+    look(world, |world| {
         sides.set(world.flat.touching(body)?);
         Ok(())
     })
@@ -100,7 +100,7 @@ pub extern "C" fn world_touching(world: Asked<'_, World>, body: u64, sides: Out<
 /// Writes the id of the body that an actor stands on; 0 if it stands on none.
 #[unsafe(export_name = symbol!("world_rides"))]
 pub extern "C" fn world_rides(world: Asked<'_, World>, body: u64, carrier: Out<'_, u64>) -> i32 {
-    with(world, |world| {
+    look(world, |world| {
         carrier.set(world.flat.rides(body)?);
         Ok(())
     })

@@ -5,8 +5,8 @@
 
 use super::S;
 use super::pairs::hand_out_pairs;
-use crate::border::{Asked, Changed, In, Out, Ptr, hand_out};
-use crate::handle::{Content, Handle, ask, with};
+use crate::border::{Asked, Changed, In, Out, Owned, Ptr, hand_out};
+use crate::handle::{Content, Handle, ask, look, with};
 use jostle_flat::FlatBoxes;
 use jostle_flat::records::{BoxHit, Edges, FilterRecord, Pair, Rect};
 
@@ -26,8 +26,8 @@ pub extern "C" fn boxes_new() -> Box<Handle<Boxes>> {
 
 /// Frees a set. Null is fine.
 #[unsafe(export_name = symbol!("boxes_free"))]
-pub extern "C" fn boxes_free(boxes: Option<Box<Handle<Boxes>>>) {
-    drop(boxes);
+pub extern "C" fn boxes_free(boxes: Owned<'_, Boxes>) {
+    boxes.free();
 }
 
 /// Returns the number of boxes; 0 if the call is refused.
@@ -86,7 +86,7 @@ pub extern "C" fn boxes_edges(
     index: u32,
     edges: Out<'_, Edges<S>>,
 ) -> i32 {
-    with(boxes, |boxes| {
+    look(boxes, |boxes| {
         edges.set(boxes.0.edges(index)?);
         Ok(())
     })
@@ -179,7 +179,7 @@ pub extern "C" fn boxes_raycast(
     mask: u32,
     hit: Out<'_, BoxHit<S>>,
 ) -> i32 {
-    with(boxes, |boxes| {
+    look(boxes, |boxes| {
         hit.set(boxes.0.raycast([[x, y], [dx, dy]], mask)?);
         Ok(())
     })
@@ -196,7 +196,7 @@ pub extern "C" fn boxes_sweep(
     mask: u32,
     hit: Out<'_, BoxHit<S>>,
 ) -> i32 {
-    with(boxes, |boxes| {
+    look(boxes, |boxes| {
         hit.set(boxes.0.sweep(&mover.read("mover")?, [dx, dy], mask)?);
         Ok(())
     })

@@ -5,8 +5,8 @@
 
 use super::S;
 use super::world::World;
-use crate::border::{Asked, Changed, In, Out};
-use crate::handle::{Content, Handle, ask, guarded, with, with_both};
+use crate::border::{Asked, Changed, In, Out, Owned};
+use crate::handle::{Content, Handle, ask, copy, guarded, look, look_at_both, with, with_both};
 use jostle_flat::FlatCharacter;
 use jostle_flat::records::{CharacterDef, CharacterMoved, Rect};
 
@@ -70,8 +70,8 @@ pub extern "C" fn character_new(
 
 /// Frees a character. Its actor stays in the world. Null is fine.
 #[unsafe(export_name = symbol!("character_free"))]
-pub extern "C" fn character_free(character: Option<Box<Handle<Character>>>) {
-    drop(character);
+pub extern "C" fn character_free(character: Owned<'_, Character>) {
+    character.free();
 }
 
 /// Makes a character equal to another one.
@@ -80,14 +80,8 @@ pub extern "C" fn character_copy(
     character: Changed<'_, Character>,
     other: Asked<'_, Character>,
 ) -> i32 {
-    if let (Some(character), Some(other)) = (character, other)
-        && std::ptr::eq(character, other)
-    {
-        return with(Some(character), |_| Ok(()));
-    }
-    with_both(character, other, |character, other| {
+    copy(character, other, |character, other| {
         character.flat.copy_from(&other.flat);
-        Ok(())
     })
 }
 
@@ -120,7 +114,7 @@ pub extern "C" fn character_state(
     world: Asked<'_, World>,
     state: Out<'_, CharacterMoved<S>>,
 ) -> i32 {
-    with_both(character, world, |character, world| {
+    look_at_both(character, world, |character, world| {
         state.set(character.flat.state(&world.flat)?);
         Ok(())
     })
@@ -165,7 +159,7 @@ pub extern "C" fn character_can_jump(
     jump: Out<'_, u32>,
     side: Out<'_, u32>,
 ) -> i32 {
-    with_both(character, world, |character, world| {
+    look_at_both(character, world, |character, world| {
         let (kind, wall) = character.flat.can_jump(&world.flat);
         jump.set(kind);
         side.set(wall);
@@ -179,7 +173,7 @@ pub extern "C" fn character_get_def(
     character: Asked<'_, Character>,
     def: Out<'_, CharacterDef<S>>,
 ) -> i32 {
-    with(character, |character| {
+    look(character, |character| {
         def.set(character.flat.def());
         Ok(())
     })

@@ -6,7 +6,7 @@
 use super::S;
 use super::world::{Listed, World};
 use crate::border::{Asked, Changed, In, Out, Ptr, Text, hand_out};
-use crate::handle::{ask, guarded, with};
+use crate::handle::{guarded, list, look, with};
 use jostle_flat::records::{Edges, HitboxDef, HitboxFound, HitboxPair, Rect};
 
 /// Fills in the size of a hitbox's definition and the defaults. Set its box.
@@ -81,7 +81,7 @@ pub extern "C" fn world_hitbox(
     label: Text<'_>,
     edges: Out<'_, Edges<S>>,
 ) -> i32 {
-    with(world, |world| {
+    look(world, |world| {
         edges.set(world.flat.hitbox(body, label.read("label")?)?);
         Ok(())
     })
@@ -93,7 +93,7 @@ pub extern "C" fn world_hitbox_pairs(
     world: Asked<'_, World>,
     pairs: Out<'_, Ptr<HitboxPair>>,
 ) -> usize {
-    let list = ask(world, |World { flat, answers }| {
+    let list = list(world, |World { flat, answers }| {
         Listed::of(flat.hitbox_pairs(answers))
     });
     list.hand_out(pairs)

@@ -5,7 +5,7 @@
 use super::S;
 use super::world::World;
 use crate::border::{Asked, Changed, In, List, Out, Text};
-use crate::handle::{guarded, with};
+use crate::handle::{guarded, look, with};
 use jostle_flat::records::MapDef;
 
 /// Fills in the size of a map's definition and the defaults. Set the size of its tiles, and its columns and rows.
@@ -73,7 +73,7 @@ pub extern "C" fn world_tile(
     row: i32,
     tile: Out<'_, u32>,
 ) -> i32 {
-    with(world, |world| {
+    look(world, |world| {
         tile.set(world.flat.tile(map, [column, row])?);
         Ok(())
     })
@@ -93,7 +93,8 @@ pub extern "C" fn world_set_tile(
     })
 }
 
-/// Writes column and row of the cell that holds a point, which may be outside the map.
+/// Writes column and row of the cell that contains a point. A point on a seam is in the cell of greater coordinates.
+/// Returns `BAD_TILE` if the point is outside the map.
 #[unsafe(export_name = symbol!("world_cell_at"))]
 pub extern "C" fn world_cell_at(
     world: Asked<'_, World>,
@@ -103,7 +104,7 @@ pub extern "C" fn world_cell_at(
     column: Out<'_, i32>,
     row: Out<'_, i32>,
 ) -> i32 {
-    with(world, |world| {
+    look(world, |world| {
         let cell = world.flat.cell_at(map, [x, y])?;
         column.set(cell[0]);
         row.set(cell[1]);

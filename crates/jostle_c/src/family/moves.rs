@@ -5,7 +5,7 @@
 use super::S;
 use super::world::{Listed, World};
 use crate::border::{Asked, Changed, List, Out, Ptr, Room};
-use crate::handle::{ask, with};
+use crate::handle::{list, with};
 use crate::refusal::Refusal;
 use jostle_flat::records::{Edges, Found, HitRecord, MovedRecord};
 use std::ffi::c_void;
@@ -185,7 +185,7 @@ pub extern "C" fn world_drop_through(
 /// Lists what the last move met, in order, and returns how many hits there are.
 #[unsafe(export_name = symbol!("world_hits"))]
 pub extern "C" fn world_hits(world: Asked<'_, World>, hits: Out<'_, Ptr<HitRecord>>) -> usize {
-    let list = ask(world, |World { flat, answers }| {
+    let list = list(world, |World { flat, answers }| {
         Listed::of(flat.hits(answers))
     });
     list.hand_out(hits)

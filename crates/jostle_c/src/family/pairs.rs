@@ -7,7 +7,7 @@
 //! the room into edges, so write all of it again before the next one.
 
 use super::S;
-use crate::border::{Changed, List, Out, Ptr};
+use crate::border::{Changed, List, Out, Owned, Ptr};
 use crate::handle::{Content, Handle, with};
 use crate::refusal::Refusal;
 use jostle_flat::records::{FilterRecord, Pair, Rect};
@@ -45,8 +45,8 @@ pub extern "C" fn pairs_new() -> Box<Handle<Pairs>> {
 
 /// Frees a finder. Null is fine.
 #[unsafe(export_name = symbol!("pairs_free"))]
-pub extern "C" fn pairs_free(finder: Option<Box<Handle<Pairs>>>) {
-    drop(finder);
+pub extern "C" fn pairs_free(finder: Owned<'_, Pairs>) {
+    finder.free();
 }
 
 /// Returns room for this many boxes, to be written before a search; null if there is not enough memory. Valid until the
@@ -101,8 +101,8 @@ pub extern "C" fn tracked_pairs_new() -> Box<Handle<TrackedPairs>> {
 
 /// Frees a finder. Null is fine.
 #[unsafe(export_name = symbol!("tracked_pairs_free"))]
-pub extern "C" fn tracked_pairs_free(finder: Option<Box<Handle<TrackedPairs>>>) {
-    drop(finder);
+pub extern "C" fn tracked_pairs_free(finder: Owned<'_, TrackedPairs>) {
+    finder.free();
 }
 
 /// Returns room for this many boxes, to be written before a search; null if there is not enough memory. Valid until the
@@ -160,8 +160,8 @@ pub extern "C" fn two_sets_new() -> Box<Handle<TwoSets>> {
 
 /// Frees a finder. Null is fine.
 #[unsafe(export_name = symbol!("two_sets_free"))]
-pub extern "C" fn two_sets_free(finder: Option<Box<Handle<TwoSets>>>) {
-    drop(finder);
+pub extern "C" fn two_sets_free(finder: Owned<'_, TwoSets>) {
+    finder.free();
 }
 
 /// Returns room for this many boxes of the first (`list` 0) or the second list (`list` 1), to be written before a search;

@@ -6,7 +6,7 @@
 use super::S;
 use super::world::World;
 use crate::border::{Asked, In, List, Out, Ptr, Room, hand_out};
-use crate::handle::with;
+use crate::handle::{look, with};
 use crate::refusal::Refusal;
 use jostle_flat::records::{Found, LineHit, QueryRecord, Rect};
 
@@ -20,7 +20,7 @@ pub extern "C" fn world_overlapping(
     count: Out<'_, usize>,
 ) -> i32 {
     with(world, |World { flat, answers }| {
-        let query = query.maybe().unwrap_or_default();
+        let query = query.maybe()?.unwrap_or_default();
         hand_out(
             flat.overlapping(&area.read("area")?, &query, answers)?,
             found,
@@ -42,7 +42,7 @@ pub extern "C" fn world_overlapping_circle(
     count: Out<'_, usize>,
 ) -> i32 {
     with(world, |World { flat, answers }| {
-        let query = query.maybe().unwrap_or_default();
+        let query = query.maybe()?.unwrap_or_default();
         hand_out(
             flat.overlapping_circle([x, y], radius, &query, answers)?,
             found,
@@ -63,7 +63,7 @@ pub extern "C" fn world_containing(
     count: Out<'_, usize>,
 ) -> i32 {
     with(world, |World { flat, answers }| {
-        let query = query.maybe().unwrap_or_default();
+        let query = query.maybe()?.unwrap_or_default();
         hand_out(flat.containing([x, y], &query, answers)?, found, count);
         Ok(())
     })
@@ -81,7 +81,7 @@ pub extern "C" fn world_nearest(
     count: Out<'_, usize>,
 ) -> i32 {
     with(world, |World { flat, answers }| {
-        let query = query.maybe().unwrap_or_default();
+        let query = query.maybe()?.unwrap_or_default();
         hand_out(flat.nearest([x, y], wanted, &query, answers)?, found, count);
         Ok(())
     })
@@ -107,7 +107,7 @@ pub unsafe extern "C" fn world_overlapping_many(
     with(world, |World { flat, answers }| {
         // SAFETY: the caller promises it.
         let areas = unsafe { areas.of(count, "areas") }?;
-        let query = query.maybe().unwrap_or_default();
+        let query = query.maybe()?.unwrap_or_default();
         let done = flat.overlapping_many(areas, &query, answers);
         let (list, begins) = done.map_err(|failure| Refusal::at(failure, failed))?;
         found.set(list.as_ptr());
@@ -128,8 +128,8 @@ pub extern "C" fn world_raycast(
     query: In<'_, QueryRecord>,
     hit: Out<'_, LineHit<S>>,
 ) -> i32 {
-    with(world, |world| {
-        let query = query.maybe().unwrap_or_default();
+    look(world, |world| {
+        let query = query.maybe()?.unwrap_or_default();
         hit.set(world.flat.raycast([[x, y], [dx, dy]], &query)?);
         Ok(())
     })
@@ -148,7 +148,7 @@ pub extern "C" fn world_raycast_all(
     count: Out<'_, usize>,
 ) -> i32 {
     with(world, |World { flat, answers }| {
-        let query = query.maybe().unwrap_or_default();
+        let query = query.maybe()?.unwrap_or_default();
         hand_out(
             flat.raycast_all([[x, y], [dx, dy]], &query, answers)?,
             hits,
@@ -173,11 +173,11 @@ pub unsafe extern "C" fn world_raycast_many(
     mut hits: Room<'_, LineHit<S>>,
     failed: Out<'_, usize>,
 ) -> i32 {
-    with(world, |world| {
+    look(world, |world| {
         // SAFETY: the caller promises it.
         let rays = unsafe { rays.of(count.saturating_mul(4), "rays") }?;
         let (rays, _) = rays.as_chunks();
-        let query = query.maybe().unwrap_or_default();
+        let query = query.maybe()?.unwrap_or_default();
         // SAFETY: there is room for as many as there are rays.
         let visit = |at, hit| unsafe { hits.set(at, hit) };
         let done = world.flat.raycast_many(rays, &query, visit);
@@ -196,8 +196,8 @@ pub extern "C" fn world_raycast_segment(
     query: In<'_, QueryRecord>,
     hit: Out<'_, LineHit<S>>,
 ) -> i32 {
-    with(world, |world| {
-        let query = query.maybe().unwrap_or_default();
+    look(world, |world| {
+        let query = query.maybe()?.unwrap_or_default();
         hit.set(
             world
                 .flat
@@ -220,7 +220,7 @@ pub extern "C" fn world_raycast_segment_all(
     count: Out<'_, usize>,
 ) -> i32 {
     with(world, |World { flat, answers }| {
-        let query = query.maybe().unwrap_or_default();
+        let query = query.maybe()?.unwrap_or_default();
         hand_out(
             flat.raycast_segment_all([[start_x, start_y], [end_x, end_y]], &query, answers)?,
             hits,
@@ -240,8 +240,8 @@ pub extern "C" fn world_sweep(
     query: In<'_, QueryRecord>,
     hit: Out<'_, LineHit<S>>,
 ) -> i32 {
-    with(world, |world| {
-        let query = query.maybe().unwrap_or_default();
+    look(world, |world| {
+        let query = query.maybe()?.unwrap_or_default();
         hit.set(world.flat.sweep(&mover.read("mover")?, [dx, dy], &query)?);
         Ok(())
     })
@@ -259,7 +259,7 @@ pub extern "C" fn world_sweep_all(
     count: Out<'_, usize>,
 ) -> i32 {
     with(world, |World { flat, answers }| {
-        let query = query.maybe().unwrap_or_default();
+        let query = query.maybe()?.unwrap_or_default();
         hand_out(
             flat.sweep_all(&mover.read("mover")?, [dx, dy], &query, answers)?,
             hits,

@@ -3,8 +3,8 @@
 //! A world holds bodies and tile maps, moves them, and reports what happens to them. Freeing it frees all of that.
 
 use super::S;
-use crate::border::{Asked, Changed, In, List, Out, Ptr, hand_out};
-use crate::handle::{Content, Handle, ask, with, with_both};
+use crate::border::{Asked, Changed, In, List, Out, Owned, Ptr, hand_out};
+use crate::handle::{Content, Handle, ask, copy, list, look, with};
 use jostle_flat::records::{BodyDef, DrawnRecord, Edges, EventRecord, Rect};
 use jostle_flat::{Answers, FlatWorld};
 
@@ -26,23 +26,17 @@ pub extern "C" fn world_new() -> Box<Handle<World>> {
     Handle::boxed(World { flat, answers })
 }
 
-/// Frees a world. Null is fine.
+/// Frees a world. Null is fine. In a callback, the world that calls back is not freed.
 #[unsafe(export_name = symbol!("world_free"))]
-pub extern "C" fn world_free(world: Option<Box<Handle<World>>>) {
-    drop(world);
+pub extern "C" fn world_free(world: Owned<'_, World>) {
+    world.free();
 }
 
 /// Makes a world equal to another one, and reuses its memory. Ids of the other one are then ids of this one, too.
 #[unsafe(export_name = symbol!("world_copy"))]
 pub extern "C" fn world_copy(world: Changed<'_, World>, other: Asked<'_, World>) -> i32 {
-    if let (Some(world), Some(other)) = (world, other)
-        && std::ptr::eq(world, other)
-    {
-        return with(Some(world), |_| Ok(()));
-    }
-    with_both(world, other, |world, other| {
+    copy(world, other, |world, other| {
         world.flat.copy_from(&other.flat);
-        Ok(())
     })
 }
 
@@ -89,7 +83,7 @@ pub extern "C" fn world_events(
     world: Asked<'_, World>,
     events: Out<'_, Ptr<EventRecord>>,
 ) -> usize {
-    let list = ask(world, |World { flat, answers }| {
+    let list = list(world, |World { flat, answers }| {
         Listed::of(flat.events(answers))
     });
     list.hand_out(events)
@@ -109,7 +103,7 @@ pub extern "C" fn world_set_keeps_places(world: Changed<'_, World>, keeps: u32) 
 /// returns how many there are. Empty unless places are kept.
 #[unsafe(export_name = symbol!("world_moved_bodies"))]
 pub extern "C" fn world_moved_bodies(world: Asked<'_, World>, bodies: Out<'_, Ptr<u64>>) -> usize {
-    let list = ask(world, |World { flat, answers }| {
+    let list = list(world, |World { flat, answers }| {
         Listed::of(flat.moved_bodies(answers))
     });
     list.hand_out(bodies)
@@ -124,7 +118,7 @@ pub extern "C" fn world_edges_between(
     alpha: f32,
     edges: Out<'_, Edges<S>>,
 ) -> i32 {
-    with(world, |world| {
+    look(world, |world| {
         edges.set(world.flat.edges_between(body, alpha)?);
         Ok(())
     })

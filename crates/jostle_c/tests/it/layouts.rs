@@ -37,6 +37,7 @@ macro_rules! layouts {
 include!("layouts/fields.rs");
 
 #[test]
+#[cfg_attr(miri, ignore = "Miri has no files")]
 fn layouts_are_those_that_are_committed() {
     crate::same_file("layouts.txt", &printed());
 }

@@ -1,8 +1,13 @@
 //! What C sees of jostle: the headers, the records, and the functions called as C calls them.
 //!
 //! `JOSTLE_BLESS=1 cargo test -p jostle_c --test it` accepts changes to what is written from the sources.
-#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::float_cmp,
+    reason = "a failed unwrap is a failed test, and places are exact"
+)]
 
+mod calls;
 #[cfg(not(miri))]
 mod header;
 mod layouts;

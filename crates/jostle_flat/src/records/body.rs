@@ -58,7 +58,8 @@ pub struct BodyDef<S: Scalar> {
     pub weight: u32,
     /// `NO_CARRY` and `FLIPPED`, or 0.
     pub flags: u32,
-    /// A number of the game's own, such as the index of an entity. It is beside the id in every answer.
+    /// A number of the game's own, such as the index of an entity. Answers have it beside the id, apart from lists of
+    /// plain ids.
     pub data: u64,
     /// Where the body is. Width and height must be greater than zero.
     pub rect: Rect<S>,

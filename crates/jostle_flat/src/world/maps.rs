@@ -3,7 +3,7 @@
 use super::{FlatWorld, map_id};
 use crate::failure::{Failure, check_size};
 use crate::records::MapDef;
-use jostle::errors::{TileError, TileMapError};
+use jostle::errors::TileMapError;
 use jostle::{MapId, Outside, Scalar, Tile, TileMap, TilePos, WorldError};
 
 /// Maps.
@@ -109,15 +109,14 @@ impl<S: Scalar> FlatWorld<S> {
         Ok(())
     }
 
-    /// Returns column and row of the cell that holds a point, which may be outside the map.
+    /// Returns column and row of the cell that contains a point. A point on a seam is in the cell of greater coordinates.
     ///
     /// # Errors
     ///
-    /// Returns an error if the map is not in this world, or the point is not finite or too far away to count cells.
+    /// Returns an error if the map is not in this world, or the point is outside the map.
     pub fn cell_at(&self, map: u64, point: [S; 2]) -> Result<[i32; 2], Failure<S>> {
         let cell = self.map(map)?.cell_at(point);
-        let far = TilePos::new(i32::MAX, i32::MAX);
-        let cell = cell.ok_or(TileError::Outside { pos: far })?;
+        let cell = cell.ok_or(Failure::NoCell { point })?;
         Ok([cell.column, cell.row])
     }
 

@@ -64,7 +64,7 @@ fn parameter(name: String, kind: &Type) -> Parameter {
         [] => (Role::Value, format!("{base} ")),
         ["Changed"] => (Role::Changed, format!("{base} *")),
         ["Asked"] => (Role::Asked, format!("const {base} *")),
-        ["Option", "Box", "Handle"] => (Role::Freed, format!("{base} *")),
+        ["Owned"] => (Role::Freed, format!("{base} *")),
         ["In"] => (Role::In, format!("const {base} *")),
         ["List"] => (Role::List, format!("const {base} *")),
         ["Room"] => (Role::Room, format!("{base} *")),

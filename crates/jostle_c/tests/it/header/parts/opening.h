@@ -35,10 +35,17 @@
  *
  * Definitions
  *   A definition is a struct that begins with its size. Initialize it with the function whose name ends
- *   in _init, then change what should differ: fields that later versions add then have their defaults.
+ *   in _init, then change what should differ. One of any other size was not initialized, or belongs to
+ *   another version: JOSTLE_BAD_SIZE refuses it, and nothing beyond its size is read. Structs change only
+ *   when the version changes before its last number (0.1.3 to 0.2.0), and with them the name of the shared
+ *   library on Linux, so that an old program cannot load it. Compiled anew, such a program has the
+ *   defaults of new fields.
  *
  * Threads
- *   Different objects are independent. One object must not be used by two threads at the same time.
+ *   Different objects are independent. One object may be used by one thread at a time, with one
+ *   exception: as long as no thread changes it, several may call the functions that take it as const and
+ *   return no list, such as jostle_world_raycast and jostle_world_edges. Lists lie in memory of the
+ *   object: to ask for them in several threads, give each a copy of the world (jostle_world_copy).
  *   jostle_error_text is per thread.
  */
 #ifndef {guard}
