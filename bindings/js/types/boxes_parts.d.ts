@@ -5,8 +5,13 @@ type Instance<Name extends string> = typeof globalThis extends { [Key in Name]: 
   ? Type
   : never;
 
-/** The type of a compiled WebAssembly file, if the program knows it. */
-type CompiledModule = typeof globalThis extends { WebAssembly: { Module: { prototype: infer Type } } } ? Type : never;
+/**
+ * The type of a compiled WebAssembly file, if the program knows it. It has no members, so without `object` it would be
+ * anything, also a number.
+ */
+type CompiledModule = typeof globalThis extends { WebAssembly: { Module: { prototype: infer Type } } }
+  ? Type & object
+  : never;
 
 /** Where a WebAssembly file comes from. */
 export type WasmSource =
