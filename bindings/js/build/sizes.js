@@ -7,7 +7,7 @@ import { DIST, SOURCE } from './paths.js';
 import { dataSize, functionsOf } from './sections.js';
 
 /** In bytes, with gzip. */
-const LIMITS = { 'the whole package': 300_000, 'jostle2d/boxes': 70_000, 'JavaScript of jostle2d': 8_000 };
+const LIMITS = { 'the whole package': 300_000, 'jostle2d/boxes': 70_000, 'JavaScript of jostle2d': 13_500 };
 
 const gzipped = (bytes) => gzipSync(bytes, { level: 9 }).length;
 

@@ -5,10 +5,12 @@ export const HIT_WORDS = 12;
 export const LINE_HIT_WORDS = 14;
 export const EVENT_WORDS = 22;
 export const MOVED_WORDS = 10;
+export const HITBOX_WORDS = 8;
 export const HITBOX_PAIR_WORDS = 16;
 
 export const RESPONSES = ['pass', 'slide', 'bounce', 'stop'];
 const OTHER_KINDS = [null, 'body', 'tile', 'map'];
+export const JUMPS = [null, 'ground', 'wall', 'air', 'ladder', 'ledge', 'water', 'command'];
 const EVENT_KINDS = [null, 'contact-end', 'contact-begin', 'enter', 'exit', 'crush'];
 
 /** A box by its edges, which are exact. The width and height are differences, rounded to 32 bits as in Rust. */
@@ -66,7 +68,7 @@ export class Moved extends Place {
 }
 
 /** Lets names stand for the bits of a field. */
-export function flagsOf(target, field, names) {
+function flagsOf(target, field, names) {
   names.split(' ').forEach((name, bit) => {
     const get = function get() {
       return (this[field] & (1 << bit)) !== 0;
@@ -76,6 +78,46 @@ export function flagsOf(target, field, names) {
 }
 
 flagsOf(Moved, 'flags', 'bouncedX bouncedY isStuck isCutShort');
+
+/** What a character did in a tick. */
+export class CharacterMoved extends Moved {
+  landed = null;
+  velocityX = 0;
+  velocityY = 0;
+  state = 0;
+  jumped = null;
+  jumpSide = 0;
+  wallSlide = 0;
+  ledge = 0;
+  facing = 1;
+
+  read(memory, start) {
+    super.read(memory, start);
+    const { f32, u32, i32 } = memory;
+    const at = start + MOVED_WORDS;
+    this.velocityX = f32[at + 1];
+    this.velocityY = f32[at + 2];
+    this.state = u32[at + 3];
+    this.landed = this.hasLanded ? f32[at] : null;
+    this.jumped = JUMPS[u32[at + 4]];
+    this.jumpSide = u32[at + 5];
+    this.wallSlide = u32[at + 6];
+    this.ledge = u32[at + 7];
+    this.facing = i32[at + 8];
+    return this;
+  }
+}
+
+flagsOf(
+  CharacterMoved,
+  'state',
+  'isGrounded isClimbing isSwimming isCrouching isFastFalling hasBumpedHead hasDropped hasLanded isDashing',
+);
+
+/** Reads how a character would jump; null if it would not. */
+export function readJump({ memory: { u32 } }, at) {
+  return u32[at] === 0 ? null : { jump: JUMPS[u32[at]], side: u32[at + 1] };
+}
 
 /** Reads what was found: a body, a tile, or a map as a whole. */
 function readOther(world, at, kind) {

@@ -1,10 +1,22 @@
 import { RESPONSES, readFound } from './answers.js';
 import { callBack } from './callback.js';
 import { JostleError } from './errors.js';
-import { BODY, BODY_OPTIONS, HITBOX, HITBOX_RECT, KINDS, OPTIONS, readFields, writeFields } from './fields.js';
-import { addMethods } from './methods.js';
+import {
+  BODY,
+  BODY_OPTIONS,
+  BODY_RECT,
+  HITBOX,
+  HITBOX_RECT,
+  KINDS,
+  OPTIONS,
+  readFields,
+  writeFields,
+} from './fields.js';
+import { addMethods, nameOfCall } from './methods.js';
 import { callback, number, object, oneOf } from './values.js';
 import { WORLD_ANSWERS } from './world_answers.js';
+
+const BOX = ['x', 'y', 'w', 'h', 'width', 'height'];
 
 /** A body of a world. Worlds make them: `world.actor(…)`. */
 export class Body {
@@ -23,24 +35,14 @@ export class Body {
   }
 
   get kind() {
-    const { memory } = definition(this);
+    const memory = definition(this);
     return KINDS[memory.u32[(memory.record >>> 2) + 1]];
-  }
-
-  get touching() {
-    return this.getTouching();
-  }
-
-  /** The body that carries this one; null if none does. */
-  get rides() {
-    return this.getRides();
   }
 
   /** Moves by rules of the game's own: the callback says "pass", "slide", "bounce" or "stop" for what is met. */
   moveWith(dx, dy, respond) {
     const world = worldOf(this);
     const { memory, pointer } = world;
-    const { out } = memory;
     const args = [pointer, this.id, number(dx, 'dx'), number(dy, 'dy')];
     callback(respond, 'respond');
     let failure = null;
@@ -53,24 +55,11 @@ export class Body {
         return RESPONSES.indexOf('stop');
       }
     };
-    const move = (entry) => memory.run('worldMoveWith', ...args, entry, 0, out);
+    const move = (entry) => memory.run('worldMoveWith', ...args, entry, 0, memory.out);
     const status = world.whileBusy(() => callBack(memory, answer, move));
     if (failure) throw failure.error;
     memory.check(status);
-    return world.moved.read(memory, out >>> 2);
-  }
-
-  /** Gives the body another box if there is room, and returns whether there was. */
-  tryResize(box) {
-    const { pointer, memory } = worldOf(this);
-    const place = memory.putBox(box, 'box');
-    return memory.succeeded(memory.run('worldTryResize', pointer, this.id, place), 'no-room');
-  }
-
-  /** Frees the body from what it overlaps, and returns whether that was possible. */
-  pushOut() {
-    const { pointer, memory } = worldOf(this);
-    return memory.succeeded(memory.run('worldPushOut', pointer, this.id, memory.out), 'no-way-out');
+    return world.moved.read(memory, memory.at);
   }
 
   remove() {
@@ -80,24 +69,25 @@ export class Body {
   }
 
   get options() {
-    return field(this, 'options');
+    return readFields(definition(this), this.world.memory.record >>> 2, BODY).options;
   }
 
   set options(options) {
-    const world = definition(this);
-    const { memory } = world;
+    const changes = { ...object(options, 'options', '{ snap: 4 }') };
+    const memory = definition(this);
     const at = memory.record + BODY_OPTIONS;
-    writeFields(memory, at >>> 2, OPTIONS, object(options, 'options', '{ snap: 4 }'), '`options`');
-    memory.do('worldSetOptions', world.pointer, this.id, at);
+    writeFields(memory, at >>> 2, OPTIONS, changes, '`options`');
+    memory.do('worldSetOptions', this.world.pointer, this.id, at);
   }
 
   addHitbox(label, hitbox) {
     const { pointer, memory } = worldOf(this);
     const { record } = memory;
-    object(hitbox, 'hitbox', '{ x: 8, y: 2, w: 12, h: 4 }');
+    const box = memory.putBox(hitbox, 'hitbox');
+    const options = { ...hitbox };
     memory.run('hitboxDefInit', record);
-    writeFields(memory, record >>> 2, HITBOX, hitbox, '`addHitbox()`', 'x y w h');
-    memory.putBox(hitbox, 'hitbox', record + HITBOX_RECT);
+    writeFields(memory, record >>> 2, HITBOX, options, '`addHitbox()`', BOX);
+    memory.u8.copyWithin(record + HITBOX_RECT, box, box + 16);
     memory.do('worldAddHitbox', pointer, this.id, memory.putLabel(label), record);
   }
 
@@ -107,13 +97,15 @@ export class Body {
 }
 
 addMethods(Body, 'world', WORLD_ANSWERS, {
+  '*touching': '> value',
+  '*rides': '> body',
   moveSolid: 'dx dy >',
   moveSensor: 'dx dy >',
   teleport: 'x y >',
   resize: 'box >',
+  tryResize: 'box > ?no-room',
+  pushOut: '> ?no-way-out',
   dropThrough: '> truth',
-  'getTouching:touching': '> value',
-  'getRides:rides': '> body',
   contacts: 'out > found',
   touchedBy: 'out > found',
   riders: 'out > bodies',
@@ -126,14 +118,30 @@ addMethods(Body, 'world', WORLD_ANSWERS, {
   hitbox: 'label > place',
 });
 
+/** Adds a body of this kind to a world. */
+export function addBody(world, kind, body) {
+  const pointer = world.use();
+  const { memory } = world;
+  const { record, out, at } = memory;
+  const box = memory.putBox(body, 'body');
+  const { data, ...options } = body;
+  memory.run('bodyDefInit', record, KINDS.indexOf(kind));
+  writeFields(memory, record >>> 2, BODY, options, `\`world.${kind}()\``, [...BOX, 'data']);
+  memory.u8.copyWithin(record + BODY_RECT, box, box + 16);
+  memory.do('worldAdd', pointer, record, out);
+  const added = new Body(world, memory.u32[at], memory.u32[at + 1], data);
+  world.slots[added.slot] = added;
+  return added;
+}
+
 /** Returns the world of a body that can be used. */
 function worldOf(body) {
   const { world } = body;
-  if (world.slots[body.slot] !== body) refuseBody(body);
+  if (world.slots[body.slot] !== body) refuseBody(world);
   return world;
 }
 
-function refuseBody({ world }) {
+function refuseBody(world) {
   world.use();
   const remedy = 'keep no body that was removed, or look at `isAlive`';
   throw new JostleError('unknown-body', `the body is not in its world any more: ${remedy}`);
@@ -141,7 +149,7 @@ function refuseBody({ world }) {
 
 // The moves that games call every tick. What `addMethods` does would take longer than the moves themselves.
 for (const name of ['moveAndSlide', 'moveAndStop', 'moveAndBounce', 'checkMove']) {
-  const call = `world${name[0].toUpperCase()}${name.slice(1)}`;
+  const call = nameOfCall('world', name);
   Body.prototype[name] = function move(dx, dy) {
     const { memory, pointer, moved } = worldOf(this);
     number(dx, 'dx');
@@ -153,7 +161,7 @@ for (const name of ['moveAndSlide', 'moveAndStop', 'moveAndBounce', 'checkMove']
       memory.crash(error);
     }
     memory.check(status);
-    return moved.read(memory, memory.out >>> 2);
+    return moved.read(memory, memory.at);
   };
 }
 
@@ -167,7 +175,7 @@ function placeOf(body) {
     memory.crash(error);
   }
   memory.check(status);
-  return place.read(memory, memory.out >>> 2);
+  return place.read(memory, memory.at);
 }
 
 for (const name of ['x', 'y', 'w', 'h', 'left', 'top', 'right', 'bottom']) {
@@ -183,24 +191,21 @@ for (const name of ['x', 'y', 'w', 'h', 'left', 'top', 'right', 'bottom']) {
   });
 }
 
-/** Writes the whole definition of a body to the scratch memory. */
+/** Writes the whole definition of a body to the scratch memory, which it returns. */
 function definition(body) {
-  const world = worldOf(body);
-  world.memory.do('worldBody', world.pointer, body.id, world.memory.record);
-  return world;
-}
-
-function field(body, name) {
-  const { memory } = definition(body);
-  return readFields(memory, memory.record >>> 2, { [name]: BODY[name] })[name];
+  const { memory, pointer } = worldOf(body);
+  memory.do('worldBody', pointer, body.id, memory.record);
+  return memory;
 }
 
 // `body.layers = 3` and the like: one call for each field.
 for (const name of ['layers', 'mask', 'oneWay', 'actors', 'weight', 'carries', 'flipped', 'conveyor', 'number']) {
-  const call = name === 'number' ? 'worldSetData' : `worldSet${name[0].toUpperCase()}${name.slice(1)}`;
+  const call = nameOfCall('worldSet', name === 'number' ? 'data' : name);
   Object.defineProperty(Body.prototype, name, {
     get() {
-      return field(this, name);
+      const memory = definition(this);
+      const [word, type] = BODY[name];
+      return type.read(memory, (memory.record >>> 2) + word);
     },
     set(value) {
       const { pointer, memory } = worldOf(this);

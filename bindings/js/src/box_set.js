@@ -1,7 +1,7 @@
 import { Place } from './answers.js';
 import { Handle } from './handle.js';
-import { addMethods, answeredList } from './methods.js';
-import { numbers, truth, whole } from './values.js';
+import { addMethods, listOf } from './methods.js';
+import { array, numbers, truth, whole } from './values.js';
 
 /** A set of boxes to insert, move, remove and query. Each is known by its index. */
 export class Boxes extends Handle {
@@ -11,17 +11,12 @@ export class Boxes extends Handle {
     super('boxes', 'boxes');
   }
 
-  get count() {
-    return this.memory.run('boxesCount', this.begin());
-  }
-
   /** Inserts a box and returns its index. */
   insert(x, y, w, h, layers = ~0, mask = ~0) {
     const { memory } = this;
-    const { out } = memory;
     const place = memory.putRect(x, y, w, h);
-    memory.do('boxesInsert', this.use(), place, whole(layers, 'layers'), whole(mask, 'mask'), out);
-    return memory.u32[out >>> 2];
+    memory.do('boxesInsert', this.use(), place, whole(layers, 'layers'), whole(mask, 'mask'), memory.out);
+    return memory.u32[memory.at];
   }
 
   move(index, x, y, w, h) {
@@ -29,12 +24,13 @@ export class Boxes extends Handle {
     memory.do('boxesMoveTo', this.use(), whole(index, 'index'), memory.putRect(x, y, w, h));
   }
 
-  /** Finds the boxes that overlap a place, by index. Fills `out` if it is given. */
+  /** Finds the boxes that overlap a place, by index. Fills `out` if it is given. Games ask this most often. */
   overlapping(x, y, w, h, out = [], mask = ~0) {
     const pointer = this.use();
     const { memory } = this;
+    const { out: scratch, at } = memory;
     numbers(x, y, w, h);
-    const scratch = memory.out;
+    array(out, 'out', ', or nothing');
     let status;
     try {
       status = memory.abi.boxesOverlapping(pointer, x, y, w, h, whole(mask, 'mask'), scratch, scratch + 4);
@@ -42,7 +38,11 @@ export class Boxes extends Handle {
       memory.crash(error);
     }
     memory.check(status);
-    return answeredList(this, readIndex, 1, out);
+    const { u32 } = memory;
+    const [first, length] = [u32[at] >>> 2, u32[at + 1]];
+    for (let i = 0; i < length; i += 1) out[i] = u32[first + i];
+    out.length = length;
+    return out;
   }
 
   /** Finds the pairs of boxes that overlap and look for each other: a view of indices. */
@@ -50,21 +50,16 @@ export class Boxes extends Handle {
     const { memory } = this;
     const { out } = memory;
     memory.do('boxesPairs', this.use(), truth(sorted, 'sorted'), out, out + 4);
-    const first = memory.u32[out >>> 2] >>> 2;
-    return memory.u32.subarray(first, first + 2 * memory.u32[(out >>> 2) + 1]);
+    return memory.pairsAt();
   }
 }
 
-function readIndex({ memory }, at) {
-  return memory.u32[at];
-}
-
 /** Reads which box is met; null if none is. */
-function readBoxHit({ memory: { f32, f64, u32, out } }) {
-  const at = out >>> 2;
-  if (u32[at + 2] === 0xffffffff) return null;
+function readBoxHit({ memory: { f32, f64, u32 } }, at) {
+  const index = u32[at + 2];
+  if (index === 0xffffffff) return null;
   return {
-    index: u32[at + 2],
+    index,
     fraction: f64[at >>> 1],
     isInside: u32[at + 3] !== 0,
     normalX: f32[at + 4],
@@ -73,12 +68,14 @@ function readBoxHit({ memory: { f32, f64, u32, out } }) {
 }
 
 const ANSWERS = {
-  indices: (boxes, list) => answeredList(boxes, readIndex, 1, list),
+  count: (boxes, at, list, result) => result,
+  indices: listOf(({ memory }, at) => memory.u32[at], 1),
   hit: readBoxHit,
-  place: ({ memory }) => new Place().read(memory, memory.out >>> 2),
+  place: ({ memory }, at) => new Place().read(memory, at),
 };
 
 addMethods(Boxes, 'boxes', ANSWERS, {
+  '*count': '> =count',
   remove: 'index >',
   clear: '>',
   'placeOf:edges': 'index > place',

@@ -1,4 +1,4 @@
-import { refuse } from './errors.js';
+import { allowOnly, refuse } from './errors.js';
 import { number, object } from './values.js';
 
 const DRAWN_WORDS = 10;
@@ -15,49 +15,42 @@ const COLORS = {
 };
 
 /** Draws the outlines of what is in view, in the coordinates of the world. */
-export function draw(world, pointer, context, options = {}) {
+export function draw(world, context, options = {}) {
+  const pointer = world.use();
   const { memory } = world;
   if (typeof context?.getTransform !== 'function') {
     refuse('context', context, 'pass what `canvas.getContext("2d")` returns');
   }
   const transform = context.getTransform();
-  const settings = { view: null, lineWidth: 1, colors: {} };
-  assign(settings, object(options, 'options', '{ lineWidth: 2 }'), 'options');
-  const colors = assign({ ...COLORS }, settings.colors, 'colors');
-  const scale = Math.hypot(transform.a, transform.b);
-  const lineWidth = number(settings.lineWidth, 'lineWidth') / scale;
-  const view = memory.putBox(settings.view ?? visiblePart(context, transform), 'view');
-  memory.do('worldDraw', pointer, view, memory.out, memory.out + 4);
-  const [first, count] = memory.u32.subarray(memory.out >>> 2);
+  const { view, lineWidth = 1, colors = {} } = object(options, 'options', '{ lineWidth: 2 }');
+  allowOnly(['view', 'lineWidth', 'colors'], options, '`draw()`');
+  allowOnly(Object.keys(COLORS), object(colors, 'colors', '{ actor: "red" }'), '`colors`');
+  const width = number(lineWidth, 'lineWidth') / Math.hypot(transform.a, transform.b);
+  const place = memory.putBox(view ?? visiblePart(context, transform), 'view');
+  memory.do('worldDraw', pointer, place, memory.out, memory.out + 4);
+  // Copied, because the context may be the game's own, and use jostle.
+  const [start, count] = memory.u32.subarray(memory.at);
+  const codes = memory.u32.slice(start >>> 2, (start >>> 2) + count * DRAWN_WORDS);
+  const numbers = new Float32Array(codes.buffer);
   context.save();
-  context.lineWidth = lineWidth;
-  Object.values(colors).forEach((color, index) => {
+  context.lineWidth = width;
+  Object.keys(COLORS).forEach((kind, index) => {
+    const { [kind]: color = COLORS[kind] } = colors;
     if (color === null) return;
     context.strokeStyle = color;
     context.beginPath();
-    trace(memory, first >>> 2, count, index + 1, context);
+    trace(codes, numbers, index + 1, context);
     context.stroke();
   });
   context.restore();
 }
 
-/** Changes what an object has, and refuses what it has not. */
-function assign(target, changes, what) {
-  for (const [name, value] of Object.entries(changes)) {
-    if (!Object.hasOwn(target, name)) {
-      refuse(what, name, `it has only ${Object.keys(target).join(', ')}`, 'unknown-option');
-    }
-    if (value !== undefined) target[name] = value;
-  }
-  return target;
-}
-
 /** Adds everything of one kind to a path. */
-function trace({ f32, u32 }, first, count, kind, context) {
-  for (let at = first; at < first + count * DRAWN_WORDS; at += DRAWN_WORDS) {
-    if (u32[at + 8] !== kind) continue;
-    const [left, top, right, bottom] = [f32[at], f32[at + 1], f32[at + 2], f32[at + 3]];
-    if (u32[at + 9] === 0) {
+function trace(codes, numbers, kind, context) {
+  for (let at = 0; at < codes.length; at += DRAWN_WORDS) {
+    if (codes[at + 8] !== kind) continue;
+    const [left, top, right, bottom] = numbers.subarray(at);
+    if (codes[at + 9] === 0) {
       context.rect(left, top, right - left, bottom - top);
     } else {
       context.moveTo(left, top);
@@ -68,11 +61,11 @@ function trace({ f32, u32 }, first, count, kind, context) {
 
 /** Returns the box around the part of the world that the canvas shows. */
 function visiblePart({ canvas }, transform) {
-  const inverse = transform.inverse();
-  const corner = (x, y) => [inverse.a * x + inverse.c * y + inverse.e, inverse.b * x + inverse.d * y + inverse.f];
-  const { width, height } = canvas;
-  const corners = [corner(0, 0), corner(width, 0), corner(0, height), corner(width, height)];
-  const [xs, ys] = [0, 1].map((axis) => corners.map((point) => point[axis]));
-  const [x, y] = [Math.min(...xs), Math.min(...ys)];
-  return { x, y, w: Math.max(...xs) - x, h: Math.max(...ys) - y };
+  const { a, b, c, d, e, f } = transform.inverse();
+  const span = (start, alongX, alongY) => {
+    const [x, y] = [alongX * canvas.width, alongY * canvas.height];
+    return [start + Math.min(x, 0) + Math.min(y, 0), Math.abs(x) + Math.abs(y)];
+  };
+  const [[x, w], [y, h]] = [span(e, a, c), span(f, b, d)];
+  return { x, y, w, h };
 }

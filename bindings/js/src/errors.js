@@ -4,8 +4,12 @@ export class JostleError extends Error {
 
   constructor(code, sentence, cause) {
     super(sentence, cause && { cause });
-    this.name = 'JostleError';
     this.code = code;
+  }
+
+  // Not a field: the first line of `stack` is written before fields are.
+  get name() {
+    return 'JostleError';
   }
 }
 
@@ -17,9 +21,17 @@ export function refuse(name, value, rule, code = 'bad-argument') {
 function shown(value) {
   if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 39)}…` : value);
   if (typeof value === 'function') return 'a function';
-  if (Array.isArray(value)) return `a list of ${value.length}`;
-  if (ArrayBuffer.isView(value)) return `a ${value.constructor.name} of ${value.length}`;
   if (value === null || typeof value !== 'object') return String(value);
-  const name = value.constructor?.name ?? 'Object';
-  return name === 'Object' ? 'an object' : `of the class ${name}`;
+  const { constructor, length } = value;
+  const name = constructor?.name ?? 'Object';
+  return `${/^[AO]/.test(name) ? 'an' : 'a'} ${name}${length === undefined ? '' : ` of ${length}`}`;
+}
+
+/** Refuses what has other properties than these: a typo must not go unnoticed. */
+export function allowOnly(names, value, what) {
+  for (const name of Object.keys(value)) {
+    if (!names.includes(name)) {
+      throw new JostleError('unknown-option', `\`${name}\` is no option of ${what}: use one of ${names.join(', ')}`);
+    }
+  }
 }

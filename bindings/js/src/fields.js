@@ -1,6 +1,6 @@
 // How definitions and settings are written and read: which word (of 4 bytes) of a record of jostle.h has which field,
 // and of which type.
-import { JostleError, refuse } from './errors.js';
+import { allowOnly, refuse } from './errors.js';
 import { number, object, oneOf, side, truth, whole } from './values.js';
 
 const plain = (view, encode, decode = (word) => word) => ({
@@ -124,23 +124,16 @@ export const CHARACTER = {
   ...row(46, f32, 'climbSpeed swimSpeed swimAcceleration sinkSpeed', maybe, 'crouchHeight', f32, 'crouchSpeed'),
 };
 
-/** Writes those fields that an object has. Refuses names that are not in the table: a typo must not go unnoticed. */
-export function writeFields(memory, start, table, values, what, others = '') {
-  for (const [name, value] of Object.entries(values)) {
-    if (!Object.hasOwn(table, name)) {
-      if (!others.split(' ').includes(name)) unknownField(name, table, what, others);
-    } else if (value !== undefined) {
-      const [word, type] = table[name];
-      const at = start + word;
-      if (type.write) type.write(memory, at, value, name);
-      else writeFields(memory, at, type, object(value, name, '{ snap: 4 }'), name);
-    }
+/** Writes those fields that an object has. `others` are further names that it may have. */
+export function writeFields(memory, start, table, values, what, others = []) {
+  allowOnly([...others, ...Object.keys(table)], values, what);
+  for (const [name, [word, type]] of Object.entries(table)) {
+    const value = values[name];
+    const at = start + word;
+    if (value === undefined) continue;
+    if (type.write) type.write(memory, at, value, name);
+    else writeFields(memory, at, type, object(value, name, '{ snap: 4 }'), name);
   }
-}
-
-function unknownField(name, table, what, others) {
-  const names = `${others} ${Object.keys(table).join(' ')}`.trim().replaceAll(' ', ', ');
-  throw new JostleError('unknown-option', `\`${name}\` is no option of ${what}: use one of ${names}`);
 }
 
 /** Reads all fields of a record into a new object. */

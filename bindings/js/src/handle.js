@@ -1,12 +1,10 @@
-import { JostleError } from './errors.js';
+import { JostleError, refuse } from './errors.js';
 import { memoryFor } from './start.js';
 
 /** Something in the memory of WebAssembly: it is freed by `free()`, by `using`, or when it is garbage collected. */
 export class Handle {
   constructor(part, kind, memory = memoryFor(part, new.target.name), pointer = memory.run(`${kind}New`)) {
-    if (pointer === 0) {
-      throw new JostleError('out-of-memory', 'there is no memory left: free what is not used any more');
-    }
+    if (!pointer) throw new JostleError('out-of-memory', 'there is no memory left: free what is not used any more');
     this.memory = memory;
     this.kind = kind;
     this.pointer = pointer;
@@ -18,18 +16,24 @@ export class Handle {
   /** Returns the pointer of something that can be used. */
   use() {
     if (this.pointer !== 0 && !this.isBusy) return this.pointer;
-    const { name } = this.constructor;
-    if (this.isBusy) {
-      throw new JostleError(
-        'busy',
-        `the ${name} cannot be used in a function that it calls itself: wait until it returns`,
-      );
+    const what = `the ${this.constructor.name}`;
+    if (!this.isBusy) {
+      throw new JostleError('freed', `${what} has been freed: make a new one, and keep it as long as you need it`);
     }
-    throw new JostleError('freed', `the ${name} has been freed: make a new one, and keep it as long as you need it`);
+    throw new JostleError('busy', `${what} cannot be used in a function that it calls itself: wait until it returns`);
   }
 
   begin() {
     return [this.use()];
+  }
+
+  /** Returns the pointer of another one of this class. */
+  useOther(other) {
+    const { constructor, memory } = this;
+    if (!(other instanceof constructor) || other.memory !== memory) {
+      refuse('other', other, `pass a ${constructor.name} that this copy of jostle2d has made`);
+    }
+    return other.use();
   }
 
   free() {

@@ -1,9 +1,6 @@
 import { JostleError, refuse } from './errors.js';
 import { numbers, object } from './values.js';
 
-const decoder = new TextDecoder();
-const encoder = new TextEncoder();
-
 /**
  * One instance of the WebAssembly file. This is the only place that makes views of its memory: when the memory grows,
  * every view of it is dead, its length becomes 0, and reading it returns undefined.
@@ -14,13 +11,15 @@ export class Memory {
     this.abi = namedForJavaScript(exports);
     this.registry = new FinalizationRegistry(([kind, pointer]) => this.drop(kind, pointer));
     this.renewViews();
-    // Places for records, allocated once: what calls answer, a box, a query, and definitions that go in.
+    // Places for records, allocated once: what calls answer (also in words of 4 bytes), a box, a query, and definitions
+    // that go in.
     this.out = this.run('allocate', 1024);
+    this.at = this.out >>> 2;
     this.rect = this.out + 128;
     this.query = this.out + 160;
     this.record = this.out + 256;
-    this.roomBytes = 4096;
-    this.roomPointer = this.run('allocate', this.roomBytes);
+    this.roomBytes = 0;
+    this.roomPointer = 0;
     // The defaults of a query, to be copied.
     if (this.abi.queryInit) this.run('queryInit', this.query + 32);
   }
@@ -40,15 +39,11 @@ export class Memory {
     if (this.u8.length === 0) this.renewViews();
   }
 
-  // Every function of jostle.h has at most ten parameters, and ignores further ones. A rest parameter would make an array
-  // for each call.
-  /* eslint-disable max-params */
-
   /** Calls an exported function. The methods that games call most often do this themselves. */
-  run(name, a, b, c, d, e, f, g, h, i, j) {
+  run(name, ...given) {
     let result;
     try {
-      result = this.abi[name](a, b, c, d, e, f, g, h, i, j);
+      result = this.abi[name](...given);
     } catch (error) {
       this.crash(error);
     }
@@ -57,16 +52,14 @@ export class Memory {
   }
 
   /** Calls an exported function, and throws if that fails. */
-  do(name, a, b, c, d, e, f, g, h, i, j) {
-    this.check(this.run(name, a, b, c, d, e, f, g, h, i, j));
+  do(name, ...given) {
+    this.check(this.run(name, ...given));
   }
-
-  /* eslint-enable max-params */
 
   /** Calls an exported function for a list. Its last argument is where it writes the index of what it refuses. */
   doMany(name, ...given) {
     const status = this.run(name, ...given, this.out);
-    this.check(status, this.u32[this.out >>> 2]);
+    this.check(status, this.u32[this.at]);
   }
 
   /** Turns a trap into an error, and all later calls with it. */
@@ -80,52 +73,47 @@ export class Memory {
       );
     };
     this.abi = new Proxy({}, { get: () => refuseAll });
+    // What is written before such a call is refused must not fail in another way.
+    this.renewDeadViews();
     this.hasCrashed = true;
     throw new JostleError('panic', `jostle crashed, which is a bug in jostle: report it (${cause.message})`, cause);
   }
 
-  /** Throws if a call has failed. */
-  check(status, index) {
+  /** Throws if a call has failed, unless in one way that is an answer. Returns whether it has succeeded. */
+  check(status, index, answer) {
     this.renewDeadViews();
-    if (status === 0) return;
+    if (status === 0) return true;
     // The text first: it is that of the last call that failed. Its names are those of C.
     const text = this.text(this.run('errorText'));
-    const sentence = text.replace(/`[a-z_.]+`/g, (name) => name.replace(/_(.)/g, (_, letter) => letter.toUpperCase()));
-    const error = new JostleError(this.codeOf(status), sentence);
+    const code = this.text(this.run('statusName', status));
+    if (code === answer) return false;
+    const error = new JostleError(code, text.replace(/`[a-z_.]+`/g, camelCase));
     if (index !== undefined) error.index = index;
     throw error;
-  }
-
-  /** Returns whether a call succeeded. One way to fail is an answer; all others are thrown. */
-  succeeded(status, otherwise) {
-    if (status !== 0 && this.codeOf(status) === otherwise) return false;
-    this.check(status);
-    return true;
-  }
-
-  /** Returns the name of a status, such as "unknown-body". */
-  codeOf(status) {
-    return this.text(this.run('statusName', status));
   }
 
   /** Returns a text that ends with a zero byte. */
   text(pointer) {
     const start = pointer >>> 0;
-    return decoder.decode(this.u8.slice(start, this.u8.indexOf(0, start)));
+    return new TextDecoder().decode(this.u8.slice(start, this.u8.indexOf(0, start)));
   }
 
   /** Returns room for this many bytes, which the next call for room takes away again. */
   room(bytes) {
     if (bytes > this.roomBytes) {
       // Half as much again, so that lists that grow from tick to tick are not copied to new room each time.
-      const wanted = Math.ceil(bytes * 1.5);
+      const wanted = Math.ceil(bytes * 1.5) + 4096;
       const pointer = wanted < 2 ** 32 && this.run('allocate', wanted);
-      if (!pointer) throw new JostleError('out-of-memory', `there is no memory for ${bytes} bytes: pass less at once`);
+      if (!pointer) this.refuseRoom(bytes);
       this.run('deallocate', this.roomPointer, this.roomBytes);
       this.roomPointer = pointer >>> 0;
       this.roomBytes = wanted;
     }
     return this.roomPointer;
+  }
+
+  refuseRoom(bytes) {
+    throw new JostleError('out-of-memory', `there is no memory for ${bytes} bytes: pass less at once`);
   }
 
   /** Copies bytes, and a zero byte after them, and returns where they are. */
@@ -137,7 +125,7 @@ export class Memory {
   }
 
   putText(text) {
-    return this.putBytes(encoder.encode(text));
+    return this.putBytes(new TextEncoder().encode(text));
   }
 
   putLabel(label) {
@@ -155,21 +143,21 @@ export class Memory {
   }
 
   /** Writes a box as x, y, width and height, and returns where it is. */
-  putRect(x, y, w, h, pointer = this.rect, name = '') {
+  putRect(x, y, w, h, name = '') {
     numbers(x, y, w, h, name);
-    const { f32 } = this;
-    const at = pointer >>> 2;
-    f32[at] = x;
-    f32[at + 1] = y;
-    f32[at + 2] = w;
-    f32[at + 3] = h;
-    return pointer;
+    this.f32.set([x, y, w, h], this.rect >>> 2);
+    return this.rect;
   }
 
-  /** Writes the box of anything with x, y, w and h, or width and height. */
-  putBox(box, name, pointer) {
-    const { x, y, w = box.width, h = box.height } = object(box, name, '{ x: 0, y: 0, w: 8, h: 8 }');
-    return this.putRect(x, y, w, h, pointer, name);
+  /** Writes the box of anything that has one. */
+  putBox(box, name) {
+    return this.putRect(...boxOf(box, name), name);
+  }
+
+  /** Returns the pairs of indices whose place and number a call has answered, as a view. */
+  pairsAt() {
+    const [pointer, count] = this.u32.subarray(this.at);
+    return this.u32.subarray(pointer >>> 2, (pointer >>> 2) + 2 * count);
   }
 
   /** Frees what belonged to an object that is gone. */
@@ -178,10 +166,18 @@ export class Memory {
   }
 }
 
+/** Returns the box of anything with x, y, w and h, or width and height. */
+export function boxOf(box, name) {
+  const { x, y, w = box.width, h = box.height } = object(box, name, '{ x: 0, y: 0, w: 8, h: 8 }');
+  return [x, y, w, h];
+}
+
+function camelCase(name) {
+  return name.replace(/_(.)/g, (_, letter) => letter.toUpperCase());
+}
+
 /** Returns exported functions by names such as `worldMoveAndSlide`. */
 function namedForJavaScript(exports) {
-  const functions = Object.entries(exports).map(([name, value]) => {
-    return [name.replace('jostle_', '').replace(/_(.)/g, (_, letter) => letter.toUpperCase()), value];
-  });
+  const functions = Object.entries(exports).map(([name, value]) => [camelCase(name.replace('jostle_', '')), value]);
   return Object.fromEntries(functions);
 }

@@ -1,14 +1,16 @@
 // Most methods check what they are given, call one exported function, and read what it answers. A table says how, in a
 // line for each: the parameters, whose names say what they must be, and the answer.
-import { refuse } from './errors.js';
-import { integer, number, truth, whole } from './values.js';
+import { array, integer, number, truth, whole } from './values.js';
+
+const box = (value, name, { memory }) => memory.putBox(value, name);
 
 /** What parameters of these names must be; all others are numbers. */
 const PARAMETERS = {
-  area: (value, name, { memory }) => memory.putBox(value, name),
-  box: (value, name, { memory }) => memory.putBox(value, name),
+  area: box,
+  box,
   label: (value, name, { memory }) => memory.putLabel(value),
   query: (value, name, world) => world.putQuery(value),
+  world: (value, name, world) => world.use(),
   mask: (value, name) => whole(value ?? ~0, name),
   wanted: (value, name) => whole(value ?? 1, name),
   layers: whole,
@@ -23,18 +25,26 @@ const PARAMETERS = {
 
 /**
  * Adds methods to a class. They call exported functions of this family, and read answers by these functions. If the
- * exported function has another name, that is behind a colon.
+ * exported function has another name, that is behind a colon; a star is before the name of a property.
+ *
+ * Most exported functions return whether they have succeeded. A question mark is before the one failure that is an
+ * answer, false or null; an equals sign is before answers that are returned instead.
  */
 export function addMethods({ prototype }, family, answers, table) {
   for (const [names, line] of Object.entries(table)) {
-    const [name, called = name] = names.split(':');
-    const [takes, gives] = line.split('>').map((words) => words.trim());
-    const call = family + called[0].toUpperCase() + called.slice(1);
-    prototype[name] = method(call, takes.split(' ').filter(Boolean), answers[gives]);
+    const [, star, name, called = name] = names.match(/(\*?)(\w+):?(\w+)?/);
+    const [, takes, equals, gives, failure] = line.match(/(.*)> ?(=?)(\w*)\??(.*)/);
+    const value = method(nameOfCall(family, called), takes.split(' ').filter(Boolean), answers[gives], equals, failure);
+    Object.defineProperty(prototype, name, star ? { get: value } : { value });
   }
 }
 
-function method(call, parameters, read) {
+/** Returns `worldCount` for `world` and `count`. */
+export function nameOfCall(family, name) {
+  return family + name[0].toUpperCase() + name.slice(1);
+}
+
+function method(call, parameters, read, isValue, failure) {
   return function passOn(...given) {
     const host = this.world ?? this;
     const { memory } = host;
@@ -44,21 +54,23 @@ function method(call, parameters, read) {
       if (name === 'out') list = given[i];
       else args.push((PARAMETERS[name] ?? number)(given[i], name, host));
     });
-    const { out } = memory;
-    memory.do(call, ...args, out, out + 4, out + 8);
-    return read?.(host, list);
+    const { out, at } = memory;
+    const result = memory.run(call, ...args, out, out + 4, out + 8);
+    if (isValue) return read(host, at, list, result);
+    const succeeds = memory.check(result, undefined, failure);
+    if (!read) return failure ? succeeds : undefined;
+    return succeeds ? read(host, at, list, memory.u32[at + 1]) : null;
   };
 }
 
-/** Reads a list whose place and length a call has written to the scratch memory. */
-export function answeredList(host, read, words, list) {
-  const { u32, out } = host.memory;
-  return readList(host, u32[out >>> 2], u32[(out >>> 2) + 1], read, words, list);
+/** Returns how to read a list. Its place is in the scratch memory, and so is its length unless the call returned it. */
+export function listOf(read, words) {
+  return (host, at, list, length) => readList(host, host.memory.u32[at], length, read, words, list);
 }
 
 /** Reads a list into an array: a new one, or that of the game. */
 export function readList(host, pointer, length, read, words, list = []) {
-  if (!Array.isArray(list)) refuse('out', list, 'pass an array, or nothing');
+  array(list, 'out', ', or nothing');
   const first = pointer >>> 2;
   for (let i = 0; i < length; i += 1) list[i] = read(host, first + i * words, list[i]);
   list.length = length;

@@ -1,45 +1,55 @@
-import { JostleError, refuse } from './errors.js';
+import { allowOnly, refuse } from './errors.js';
 import { Handle } from './handle.js';
-import { callback, floats, numbers, object, truth } from './values.js';
+import { array, callback, groupsOfFour, numbers, object, truth, typed } from './values.js';
 
 const NONE = new Uint32Array(0);
 
-/** What all searches for pairs share. They reuse their memory, so keep them. */
+/**
+ * Searches for pairs in one list of boxes, or between two. They reuse their memory, so keep them. Lists have names, which
+ * errors mention.
+ */
 class Finder extends Handle {
-  constructor(kind, lists = 1) {
+  constructor(kind, ...names) {
     super('boxes', kind);
-    this.lists = lists;
+    this.names = names;
     // What is reported at the moment, for each list of objects, and the pairs as indices.
-    this.objects = [[], []];
+    this.objects = names.map(() => []);
     this.found = NONE;
+  }
+
+  find(...given) {
+    return this.search((name, list) => this.putBoxes(given[list], name, list), given[this.names.length]);
+  }
+
+  /** Calls back for each pair. The callback may do anything, also search again, or change the lists. */
+  eachObject(...given) {
+    const { length } = this.names;
+    callback(given[length], 'callback');
+    const put = (name, list) => this.putObjects(given[list], name, list);
+    return this.report(this.search(put, given[length + 1]), given[length]);
   }
 
   /** Makes room for boxes, and returns where it is, in words of 4 bytes. */
   room(length, list) {
     // A search between two lists has two rooms.
-    const args = this.lists === 2 ? [list, length] : [length];
+    const args = this.names[1] ? [list, length] : [length];
     const pointer = this.memory.run(`${this.kind}Room`, this.use(), ...args);
-    if (pointer === 0 && length > 0) {
-      throw new JostleError('out-of-memory', `there is no memory for ${length} boxes: pass less at once`);
-    }
+    if (!pointer && length) this.memory.refuseRoom(16 * length);
     return pointer >>> 2;
   }
 
   /** Copies boxes to the room, and returns how many there are. */
   putBoxes(boxes, name, list) {
-    this.use();
-    floats(boxes, name);
-    if (boxes.length % 4 !== 0) refuse(name, boxes, 'pass x, y, width and height of each box');
-    const at = this.room(boxes.length / 4, list);
+    const length = groupsOfFour(boxes, name, 'box: x, y, width and height');
+    // First, because it lets the memory grow.
+    const at = this.room(length, list);
     this.memory.f32.set(boxes, at);
-    return boxes.length / 4;
+    return length;
   }
 
   /** Writes the boxes of objects to the room, and keeps the objects. Returns how many there are. */
   putObjects(objects, name, list) {
-    this.use();
-    if (!Array.isArray(objects)) refuse(name, objects, 'pass an array of objects with x, y, w and h');
-    const { length } = objects;
+    const { length } = array(objects, name, ' of objects with x, y, w and h');
     const at = this.room(length, list);
     this.isBusy = true;
     try {
@@ -70,22 +80,19 @@ class Finder extends Handle {
     }
   }
 
-  /** Searches what is in the rooms, and returns the pairs as a view of the memory. */
-  search(lengths, options) {
-    const { memory } = this;
+  /** Puts boxes into the rooms, searches them, and returns the pairs as a view of the memory. */
+  search(put, options = {}) {
+    const { memory, names } = this;
     const { out } = memory;
-    const {
-      filters,
-      sorted = false,
-      ...others
-    } = options === undefined ? {} : object(options, 'options', '{ sorted: true }');
-    for (const name in others) refuse('options', name, 'it has only filters and sorted', 'unknown-option');
-    const given = this.putFilters(lengths, this.lists === 2 ? (filters ?? []) : [filters]);
+    this.use();
+    const { filters, sorted = false } = object(options, 'options', '{ sorted: true }');
+    allowOnly(['filters', 'sorted'], options, '`options`');
+    const lengths = names.map(put);
+    const given = this.putFilters(lengths, names[1] ? (filters ?? []) : [filters]);
     // No boxes, since they are in the rooms.
     const boxes = lengths.flatMap((length) => [0, length]);
     memory.do(`${this.kind}Find`, this.use(), ...boxes, ...given, truth(sorted, 'sorted'), out, out + 4);
-    const first = memory.u32[out >>> 2] >>> 2;
-    return memory.u32.subarray(first, first + 2 * memory.u32[(out >>> 2) + 1]);
+    return memory.pairsAt();
   }
 
   /** Copies the filters of each list, and returns where they are; 0 for a list without filters. */
@@ -93,11 +100,8 @@ class Finder extends Handle {
     const { memory } = this;
     let pointer = memory.room(lengths.reduce((sum, length) => sum + 8 * length, 0));
     return lengths.map((length, list) => {
-      const own = filters[list];
-      if (own === undefined || own === null) return 0;
-      if (!(own instanceof Uint32Array) || own.length !== 2 * length) {
-        refuse('filters', own, `pass a Uint32Array of ${2 * length}: layers and mask of each box`);
-      }
+      if (!filters[list]) return 0;
+      const own = typed(Uint32Array, filters[list], 'filters', 2 * length, ': layers and mask of each box');
       const at = pointer;
       memory.u32.set(own, at >>> 2);
       pointer += 8 * length;
@@ -105,15 +109,14 @@ class Finder extends Handle {
     });
   }
 
-  /** Calls back for each pair. The callback may do anything, also search again, or change the lists. */
   report(pairs, report) {
     const count = pairs.length;
     if (this.found.length < count) this.found = new Uint32Array(2 * count);
     const { found, objects } = this;
     found.set(pairs);
     this.found = NONE;
-    this.objects = [[], []];
-    const [first, second] = this.lists === 2 ? objects : [objects[0], objects[0]];
+    this.objects = objects.map(() => []);
+    const [first, second = first] = objects;
     try {
       for (let i = 0; i < count; i += 2) report(first[found[i]], second[found[i + 1]]);
     } finally {
@@ -126,33 +129,21 @@ class Finder extends Handle {
   }
 }
 
-/** Pairs of one list. */
-class OneList extends Finder {
-  find(boxes, options) {
-    return this.search([this.putBoxes(boxes, 'boxes', 0)], options);
-  }
-
-  eachObject(objects, report, options) {
-    callback(report, 'callback');
-    return this.report(this.search([this.putObjects(objects, 'objects', 0)], options), report);
-  }
-}
-
 /** All pairs of boxes that overlap. */
-export class Pairs extends OneList {
+export class Pairs extends Finder {
   static name = 'Pairs';
 
   constructor() {
-    super('pairs');
+    super('pairs', 'boxes');
   }
 }
 
 /** All pairs of boxes that overlap and have hardly moved since the last search. */
-export class NearPairs extends OneList {
+export class NearPairs extends Finder {
   static name = 'NearPairs';
 
   constructor() {
-    super('trackedPairs');
+    super('trackedPairs', 'boxes');
   }
 }
 
@@ -161,17 +152,6 @@ export class TwoSets extends Finder {
   static name = 'TwoSets';
 
   constructor() {
-    super('twoSets', 2);
-  }
-
-  find(first, second, options) {
-    const lengths = [this.putBoxes(first, 'first', 0), this.putBoxes(second, 'second', 1)];
-    return this.search(lengths, options);
-  }
-
-  eachObject(first, second, report, options) {
-    callback(report, 'callback');
-    const lengths = [this.putObjects(first, 'first', 0), this.putObjects(second, 'second', 1)];
-    return this.report(this.search(lengths, options), report);
+    super('twoSets', 'first', 'second');
   }
 }

@@ -1,30 +1,32 @@
-import { refuse } from './errors.js';
-import { object, whole } from './values.js';
+import { allowOnly, refuse } from './errors.js';
+import { array, object, whole } from './values.js';
 
-const FINDS = { actor: 1, solid: 2, sensor: 4, tile: 8 };
+const FINDS = ['actor', 'solid', 'sensor', 'tile'];
 
 /** Writes a query to the scratch memory, and returns where it is; 0 wants everything. */
 export function putQuery(world, query) {
   if (query === undefined || query === null) return 0;
-  const { memory } = world;
-  const at = memory.query >>> 2;
-  memory.u32.copyWithin(at, at + 8, at + 16);
-  for (const [name, value] of Object.entries(object(query, 'query', '{ kinds: ["solid", "tile"] }'))) {
-    if (value === undefined || value === null) continue;
-    if (name === 'layers') memory.u32[at + 1] = whole(value, name);
-    else if (name === 'kinds') memory.u32[at + 2] = kindsOf(value);
-    else if (name === 'without') putBodyId(world, at + 4, name, value);
-    else if (name === 'blocking') putBodyId(world, at + 6, name, value);
-    else refuse('query', name, 'it has only layers, kinds, without and blocking', 'unknown-option');
-  }
-  return memory.query;
+  const { layers, kinds, without, blocking } = object(query, 'query', '{ kinds: ["solid", "tile"] }');
+  allowOnly(['layers', 'kinds', 'without', 'blocking'], query, '`query`');
+  const { u32, query: pointer } = world.memory;
+  const at = pointer >>> 2;
+  u32.copyWithin(at, at + 8, at + 16);
+  if (isGiven(layers)) u32[at + 1] = whole(layers, 'layers');
+  if (isGiven(kinds)) u32[at + 2] = kindsOf(kinds);
+  if (isGiven(without)) putBodyId(world, at + 4, 'without', without);
+  if (isGiven(blocking)) putBodyId(world, at + 6, 'blocking', blocking);
+  return pointer;
+}
+
+function isGiven(value) {
+  return value !== undefined && value !== null;
 }
 
 function kindsOf(kinds) {
-  if (!Array.isArray(kinds)) refuse('kinds', kinds, 'pass a list, such as ["solid", "tile"]');
-  return kinds.reduce((bits, kind) => {
-    if (!Object.hasOwn(FINDS, kind)) refuse('kinds', kind, 'it may hold "actor", "solid", "sensor" and "tile"');
-    return bits | FINDS[kind];
+  return array(kinds, 'kinds', ', such as ["solid", "tile"]').reduce((bits, kind) => {
+    const bit = FINDS.indexOf(kind);
+    if (bit < 0) refuse('kinds', kind, `it may hold "${FINDS.join('", "')}"`);
+    return bits | (1 << bit);
   }, 0);
 }
 

@@ -15,12 +15,11 @@ export const Tile = Object.freeze({
   half: (side) => 6 + indexOf(side),
 
   faces(sides) {
-    if (!Number.isInteger(sides) || sides < 0 || sides > 15) {
-      refuse('sides', sides, 'combine sides, such as Side.MinX | Side.MaxX');
-    }
-    if (sides === 0) return 0;
+    const sum = sides & 15;
+    if (sum !== sides) refuse('sides', sides, 'combine sides, such as Side.MinX | Side.MaxX');
+    if (sum === 0) return 0;
     // One face is a one-way tile.
-    return (sides & (sides - 1)) === 0 ? Tile.oneWay(sides) : FACES | sides;
+    return sum & (sum - 1) ? FACES | sum : Tile.oneWay(sum);
   },
 
   fromChar(character) {
@@ -34,9 +33,7 @@ export const Tile = Object.freeze({
   toChar: (tile) => LEGEND[whole(tile, 'tile') & 0xff] ?? '?',
 
   withData(tile, data) {
-    if (!(Number.isInteger(data) && data >= 0 && data <= 0xffff)) {
-      refuse('data', data, 'it must be a whole number from 0 to 65535');
-    }
+    if ((data & 0xffff) !== data) refuse('data', data, 'it must be a whole number from 0 to 65535');
     return ((whole(tile, 'tile') & 0xffff) | (data << 16)) >>> 0;
   },
 

@@ -17,15 +17,13 @@ export function numbers(x, y, w, h, list, index) {
 
 /** A whole number from 0 to 2^32 - 1. A mask may be written as `~0`, which is -1. */
 export function whole(value, name) {
-  if (value >>> 0 !== value && (value | 0) !== value) {
-    refuse(name, value, 'it must be a whole number from 0 to 4294967295');
-  }
+  if (value >>> 0 !== value) integer(value, name, ' from 0 to 4294967295');
   return value >>> 0;
 }
 
 /** A column or a row. */
-export function integer(value, name) {
-  if ((value | 0) !== value) refuse(name, value, 'it must be a whole number');
+export function integer(value, name, range = '') {
+  if ((value | 0) !== value) refuse(name, value, `it must be a whole number${range}`);
   return value;
 }
 
@@ -36,9 +34,8 @@ export function truth(value, name) {
 
 /** One side; nothing is 0. */
 export function side(value, name) {
-  if (value === null) return 0;
-  if (![0, 1, 2, 4, 8].includes(value)) refuse(name, value, 'pass one side, such as Side.MinY, or null');
-  return value;
+  if (![null, 0, 1, 2, 4, 8].includes(value)) refuse(name, value, 'pass one side, such as Side.MinY, or null');
+  return Number(value);
 }
 
 export function object(value, name, example) {
@@ -51,6 +48,11 @@ export function callback(value, name) {
   return value;
 }
 
+export function array(value, name, of = '') {
+  if (!Array.isArray(value)) refuse(name, value, `pass an array${of}`);
+  return value;
+}
+
 /** One of these names, as its number. */
 export function oneOf(value, name, names) {
   const at = names.indexOf(value);
@@ -58,10 +60,17 @@ export function oneOf(value, name, names) {
   return at;
 }
 
-export function floats(value, name, length) {
-  const isRight = length === undefined || value?.length === length;
-  if (!(value instanceof Float32Array) || !isRight) {
-    refuse(name, value, `pass a Float32Array${length === undefined ? '' : ` of ${length}`}`);
+/** Something of a class of typed arrays, and of this length. */
+export function typed(Type, value, name, length, what = '') {
+  if (!(value instanceof Type) || (length !== undefined && value.length !== length)) {
+    refuse(name, value, `pass a ${Type.name}${length === undefined ? '' : ` of ${length}`}${what}`);
   }
   return value;
+}
+
+/** Returns how many groups of four numbers there are. */
+export function groupsOfFour(value, name, what) {
+  const groups = typed(Float32Array, value, name).length / 4;
+  if (groups % 1) refuse(name, value, `pass four numbers for each ${what}`);
+  return groups;
 }

@@ -1,14 +1,13 @@
 import * as answers from './answers.js';
-import { Body } from './body.js';
+import { Body, addBody } from './body.js';
 import { Character, checkSettings } from './character.js';
 import { draw } from './draw.js';
 import { refuse } from './errors.js';
-import { BODY, BODY_RECT, KINDS, writeFields } from './fields.js';
 import { Handle } from './handle.js';
 import { TileMap, addMap } from './map.js';
 import { addMethods, readList } from './methods.js';
 import { putQuery } from './query.js';
-import { floats, object } from './values.js';
+import { array, groupsOfFour, object, typed } from './values.js';
 import { WORLD_ANSWERS } from './world_answers.js';
 
 // The bodies of worlds that cannot be used: no body is in there, so each is refused and `use` says why.
@@ -45,15 +44,15 @@ export class World extends Handle {
   }
 
   actor(body) {
-    return addBody(this, 1, body);
+    return addBody(this, 'actor', body);
   }
 
   solid(body) {
-    return addBody(this, 2, body);
+    return addBody(this, 'solid', body);
   }
 
   sensor(body) {
-    return addBody(this, 3, body);
+    return addBody(this, 'sensor', body);
   }
 
   /** Adds an actor, and a character that moves it. */
@@ -65,42 +64,18 @@ export class World extends Handle {
     return new Character(this.actor(body), own);
   }
 
-  get count() {
-    return this.memory.run('worldCount', this.use());
-  }
-
   beginTick() {
     const pointer = this.use();
     this.memory.do('worldBeginTick', pointer);
     if (this.gone.size > 0) this.gone.clear();
   }
 
-  events(out) {
-    return listOf(this, 'worldEvents', answers.readEvent, answers.EVENT_WORDS, out);
-  }
-
-  hits(out) {
-    return listOf(this, 'worldHits', answers.readHit, answers.HIT_WORDS, out);
-  }
-
-  allBodies(out) {
-    return listOf(this, 'worldBodies', (world, at) => world.bodyAt(at), 2, out);
-  }
-
-  movedBodies(out) {
-    return listOf(this, 'worldMovedBodies', (world, at) => world.bodyAt(at), 2, out);
-  }
-
-  hitboxPairs(out) {
-    return listOf(this, 'worldHitboxPairs', answers.readHitboxPair, answers.HITBOX_PAIR_WORDS, out);
-  }
-
   /** Moves many actors, each by two numbers of `deltas`. Stops at the first error, and says which in its `index`. */
   moveMany(bodies, deltas, out = []) {
     const pointer = this.use();
     const { memory } = this;
-    const { length } = listOfBodies(bodies);
-    floats(deltas, 'deltas', 2 * length);
+    const { length } = array(bodies, 'bodies', ' of bodies');
+    typed(Float32Array, deltas, 'deltas', 2 * length);
     const ids = memory.room(length * (16 + 4 * answers.MOVED_WORDS));
     const from = ids + length * 8;
     const moved = from + length * 8;
@@ -115,8 +90,8 @@ export class World extends Handle {
   placesInto(bodies, out) {
     const pointer = this.use();
     const { memory } = this;
-    const { length } = listOfBodies(bodies);
-    floats(out, 'out', 4 * length);
+    const { length } = array(bodies, 'bodies', ' of bodies');
+    typed(Float32Array, out, 'out', 4 * length);
     const ids = memory.room(length * (8 + 16));
     const places = ids + length * 8;
     this.putIds(bodies, ids);
@@ -130,10 +105,10 @@ export class World extends Handle {
     const pointer = this.use();
     const { memory } = this;
     const { out } = memory;
-    const length = groupsOfFour(areas, 'areas');
+    const length = groupsOfFour(areas, 'areas', 'area: x, y, width and height');
     const asked = putQuery(this, query);
     memory.doMany('worldOverlappingMany', pointer, memory.putFloats(areas), length, asked, out + 8, out + 12);
-    const [found, begins] = memory.u32.subarray((out >>> 2) + 2);
+    const [found, begins] = memory.u32.subarray(memory.at + 2);
     const starts = memory.u32.slice(begins >>> 2, (begins >>> 2) + length + 1);
     return { found: readList(this, found, starts[length], answers.readFound, answers.FOUND_WORDS), starts };
   }
@@ -142,7 +117,7 @@ export class World extends Handle {
   raycastMany(rays, query, out) {
     const pointer = this.use();
     const { memory } = this;
-    const length = groupsOfFour(rays, 'rays');
+    const length = groupsOfFour(rays, 'rays', 'ray: x, y, dx and dy');
     const asked = putQuery(this, query);
     const from = memory.putFloats(rays, length * 4 * answers.LINE_HIT_WORDS);
     const hits = from + length * 16;
@@ -154,7 +129,7 @@ export class World extends Handle {
     const pointer = this.use();
     const { memory } = this;
     memory.do('worldSave', pointer, memory.out, memory.out + 4);
-    const [from, length] = memory.u32.subarray(memory.out >>> 2);
+    const [from, length] = memory.u32.subarray(memory.at);
     const bytes = memory.u8.slice(from, from + length);
     this.saved.set(bytes, this.slots.slice());
     return bytes;
@@ -162,22 +137,14 @@ export class World extends Handle {
 
   restore(bytes) {
     const pointer = this.use();
-    if (!(bytes instanceof Uint8Array)) refuse('bytes', bytes, 'pass the Uint8Array that `save` returned');
+    typed(Uint8Array, bytes, 'bytes', undefined, ' that `save` returned');
     this.memory.do('worldRestore', pointer, this.memory.putBytes(bytes), bytes.length);
     this.renewBodies(this.saved.get(bytes) ?? NONE);
   }
 
-  checksum() {
-    return BigInt.asUintN(64, this.memory.run('worldChecksum', this.use()));
-  }
-
   /** Becomes a copy of another world. Bodies of this world that the other one has, too, stay the same objects. */
   copyFrom(other) {
-    const pointer = this.use();
-    if (!(other instanceof World) || other.memory !== this.memory) {
-      refuse('other', other, 'pass a World that this copy of jostle2d has made');
-    }
-    this.memory.do('worldCopy', pointer, other.use());
+    this.memory.do('worldCopy', this.use(), this.useOther(other));
     this.renewBodies(NONE, other.slots);
   }
 
@@ -190,7 +157,7 @@ export class World extends Handle {
   }
 
   draw(context, options) {
-    draw(this, this.use(), context, options);
+    draw(this, context, options);
   }
 
   clear() {
@@ -239,7 +206,7 @@ export class World extends Handle {
   renewBodies(saved, models = NONE) {
     const { memory, pointer, slots: before } = this;
     const count = memory.run('worldBodies', pointer, memory.out);
-    const ids = memory.u32[memory.out >>> 2] >>> 2;
+    const ids = memory.u32[memory.at] >>> 2;
     this.slots = [];
     this.known = this.slots;
     for (let at = ids; at < ids + 2 * count; at += 2) {
@@ -287,6 +254,13 @@ export class World extends Handle {
 }
 
 addMethods(World, 'world', WORLD_ANSWERS, {
+  '*count': '> =result',
+  checksum: '> =sum',
+  events: 'out > =events',
+  hits: 'out > =hits',
+  'allBodies:bodies': 'out > =ids',
+  movedBodies: 'out > =ids',
+  hitboxPairs: 'out > =hitboxPairs',
   runConveyors: '>',
   setKeepsPlaces: 'keeps >',
   overlapping: 'area query out > found',
@@ -294,43 +268,10 @@ addMethods(World, 'world', WORLD_ANSWERS, {
   containing: 'x y query out > found',
   nearest: 'x y wanted query out > found',
   raycast: 'x y dx dy query > hit',
-  raycastAll: 'x y dx dy query out > hits',
+  raycastAll: 'x y dx dy query out > lineHits',
   raycastSegment: 'x0 y0 x1 y1 query > hit',
-  raycastSegmentAll: 'x0 y0 x1 y1 query out > hits',
+  raycastSegmentAll: 'x0 y0 x1 y1 query out > lineHits',
   sweep: 'box dx dy query > hit',
-  sweepAll: 'box dx dy query out > hits',
+  sweepAll: 'box dx dy query out > lineHits',
   hitboxesOverlapping: 'area mask out > hitboxes',
 });
-
-function addBody(world, kind, body) {
-  const pointer = world.use();
-  const { memory } = world;
-  const { record, out } = memory;
-  object(body, 'body', '{ x: 16, y: 16, w: 12, h: 14 }');
-  memory.run('bodyDefInit', record, kind);
-  writeFields(memory, record >>> 2, BODY, body, `\`world.${KINDS[kind]}()\``, 'x y w h width height data');
-  memory.putBox(body, 'body', record + BODY_RECT);
-  memory.do('worldAdd', pointer, record, out);
-  const added = new Body(world, memory.u32[out >>> 2], memory.u32[(out >>> 2) + 1], body.data);
-  world.slots[added.slot] = added;
-  return added;
-}
-
-/** Calls what returns a length and writes where the list is. */
-function listOf(world, name, read, words, out) {
-  const { memory } = world;
-  const length = memory.run(name, world.use(), memory.out);
-  return readList(world, memory.u32[memory.out >>> 2], length, read, words, out);
-}
-
-function listOfBodies(bodies) {
-  if (!Array.isArray(bodies)) refuse('bodies', bodies, 'pass a list of bodies');
-  return bodies;
-}
-
-/** Returns how many groups of four numbers there are. */
-function groupsOfFour(numbers, name) {
-  floats(numbers, name);
-  if (numbers.length % 4 !== 0) refuse(name, numbers, 'pass four numbers for each');
-  return numbers.length / 4;
-}

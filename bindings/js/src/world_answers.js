@@ -1,19 +1,27 @@
 import * as answers from './answers.js';
-import { answeredList } from './methods.js';
+import { listOf } from './methods.js';
 
-const listOf = (read, words) => (world, list) => answeredList(world, read, words, list);
-const first = ({ memory }) => memory.out >>> 2;
+const body = (world, at) => world.bodyAt(at);
 
-/** How the answers are read that calls of a world have written to the scratch memory. */
+/** How the answers of a world are read. */
 export const WORLD_ANSWERS = {
-  value: (world) => world.memory.u32[first(world)],
-  truth: (world) => world.memory.u32[first(world)] !== 0,
-  body: (world) => world.bodyAt(first(world)),
-  place: (world) => new answers.Place().read(world.memory, first(world)),
-  between: (world) => world.between.read(world.memory, first(world)),
-  hit: (world) => answers.readLineHit(world, first(world)),
-  hits: listOf(answers.readLineHit, answers.LINE_HIT_WORDS),
+  value: ({ memory }, at) => memory.u32[at],
+  truth: ({ memory }, at) => memory.u32[at] !== 0,
+  result: (world, at, list, result) => result,
+  sum: (world, at, list, result) => BigInt.asUintN(64, result),
+  cell: ({ memory: { i32 } }, at) => ({ column: i32[at], row: i32[at + 1] }),
+  jump: answers.readJump,
+  state: (world, at) => new answers.CharacterMoved().read(world.memory, at),
+  body,
+  place: ({ memory }, at) => new answers.Place().read(memory, at),
+  between: ({ memory, between }, at) => between.read(memory, at),
+  hit: answers.readLineHit,
+  lineHits: listOf(answers.readLineHit, answers.LINE_HIT_WORDS),
+  hits: listOf(answers.readHit, answers.HIT_WORDS),
   found: listOf(answers.readFound, answers.FOUND_WORDS),
-  bodies: listOf((world, at) => world.bodyAt(at), answers.FOUND_WORDS),
-  hitboxes: listOf(answers.readHitbox, 8),
+  events: listOf(answers.readEvent, answers.EVENT_WORDS),
+  bodies: listOf(body, answers.FOUND_WORDS),
+  ids: listOf(body, 2),
+  hitboxes: listOf(answers.readHitbox, answers.HITBOX_WORDS),
+  hitboxPairs: listOf(answers.readHitboxPair, answers.HITBOX_PAIR_WORDS),
 };

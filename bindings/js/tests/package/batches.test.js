@@ -38,8 +38,8 @@ test('a list of moves stops at the first error, and says which', () => {
   refused('bad-argument', '`deltas` is a Float32Array of 4: pass a Float32Array of 6', () => {
     world.moveMany(bodies, new Float32Array(4));
   });
-  refused('bad-argument', '`deltas` is a list of 6', () => world.moveMany(bodies, [1, 0, 1, 0, 1, 0]));
-  refused('bad-argument', '`bodies` is undefined: pass a list of bodies', () => world.moveMany());
+  refused('bad-argument', '`deltas` is an Array of 6', () => world.moveMany(bodies, [1, 0, 1, 0, 1, 0]));
+  refused('bad-argument', '`bodies` is undefined: pass an array of bodies', () => world.moveMany());
   bodies[2].remove();
   refused('unknown-body', '`bodies[2]` is', () => world.moveMany(bodies, new Float32Array(6)));
   refused('bad-argument', '`bodies[0]` is null', () => world.moveMany([null], new Float32Array(2)));
@@ -54,5 +54,5 @@ test('places of many bodies at once', () => {
   refused('bad-argument', '`out` is a Float32Array of 4: pass a Float32Array of 12', () => {
     world.placesInto(bodies, new Float32Array(4));
   });
-  refused('bad-argument', '`bodies` is an object', () => world.placesInto({ length: 1 }, new Float32Array(4)));
+  refused('bad-argument', '`bodies` is an Object', () => world.placesInto({ length: 1 }, new Float32Array(4)));
 });

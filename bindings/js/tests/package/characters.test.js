@@ -125,7 +125,7 @@ test('copies go on alike', () => {
   hero.copyFrom(kept);
   play(world, hero, 10, { moveX: 1, jump: true });
   assert.deepEqual([hero.checksum(), world.checksum()], ended);
-  refused('bad-argument', '`other` is of the class World', () => hero.copyFrom(world));
+  refused('bad-argument', '`other` is a World', () => hero.copyFrom(world));
   hero.body.remove();
   assert.equal(hero.body, null);
   hero.copy().free();
@@ -173,7 +173,7 @@ test('bad input leaves a character as it is', () => {
   refused('bad-argument', '`moveX` is NaN', () => hero.tick({ moveX: NaN }));
   refused('bad-argument', '`moveX` is "1"', () => hero.tick({ moveX: '1' }));
   refused('bad-argument', '`input` is 5: pass an object', () => hero.tick(5));
-  refused('unknown-option', '`input` is "Jump": it has only moveX', () => hero.tick({ Jump: true }));
+  refused('unknown-option', '`Jump` is no option of `input`: use one of moveX', () => hero.tick({ Jump: true }));
   refused('bad-option', '`fallSpeed` is NaN', () => (hero.settings = { fallSpeed: NaN }));
   refused('bad-argument', '`settings` is null', () => (hero.settings = null));
   assert.equal(hero.checksum(), checksum);

@@ -127,12 +127,12 @@ test('a game can choose the view and leave kinds out', () => {
 test('what cannot be drawn is refused', () => {
   const world = scene();
   refused('bad-argument', '`context` is undefined: pass', () => world.draw());
-  refused('bad-argument', '`context` is an object: pass', () => world.draw({}));
+  refused('bad-argument', '`context` is an Object: pass', () => world.draw({}));
   refused('bad-argument', '`options` is 3', () => world.draw(new Recorder(), 3));
-  refused('unknown-option', '`options` is "color": it has only view, lineWidth, colors', () =>
+  refused('unknown-option', '`color` is no option of `draw()`: use one of view, lineWidth, colors', () =>
     world.draw(new Recorder(), { color: 'red' }),
   );
-  refused('unknown-option', '`colors` is "actors": it has only actor, solid', () =>
+  refused('unknown-option', '`actors` is no option of `colors`: use one of actor, solid', () =>
     world.draw(new Recorder(), { colors: { actors: 'red' } }),
   );
   refused('bad-argument', '`view.w` is undefined', () => world.draw(new Recorder(), { view: { x: 0, y: 0 } }));

@@ -126,7 +126,7 @@ test('bad maps add nothing', () => {
   bad('bad-map', "the character '?' in column 1 of row 0", { tile: 16, rows: ['#?'] });
   bad('bad-map', 'row 1', { tile: 16, rows: ['##', '#'] });
   bad('bad-argument', '`rows[1]` is "#": all rows must be equally long', { tile: 16, rows: ['##', '#'], legend: {} });
-  bad('bad-argument', '`rows` is a list of 2: pass a list of texts', { tile: 16, rows: ['##', 7] });
+  bad('bad-argument', '`rows` is an Array of 2: pass a list of texts', { tile: 16, rows: ['##', 7] });
   bad('bad-argument', '`rows` is 7', { tile: 16, rows: 7 });
   bad('bad-map', '', { tile: 16, rows: [] });
   bad('bad-argument', '`tiles` is undefined: pass a Uint32Array or a list', { tile: 16 });

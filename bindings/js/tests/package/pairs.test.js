@@ -50,31 +50,35 @@ for (const Finder of [Pairs, NearPairs]) {
   test(`${Finder.name} refuses what is no box`, () => {
     const pairs = new Finder();
     const good = boxesOf(4, 100);
-    refused('bad-argument', '`boxes` is a list of 4: pass a Float32Array', () => pairs.find([0, 0, 1, 1]));
+    refused('bad-argument', '`boxes` is an Array of 4: pass a Float32Array', () => pairs.find([0, 0, 1, 1]));
     refused('bad-argument', '`boxes` is undefined', () => pairs.find());
-    refused('bad-argument', '`boxes` is a Float32Array of 3: pass x, y, width and height', () =>
-      pairs.find(new Float32Array(3)),
+    refused(
+      'bad-argument',
+      '`boxes` is a Float32Array of 3: pass four numbers for each box: x, y, width and height',
+      () => pairs.find(new Float32Array(3)),
     );
     refused('bad-shape', 'box 1 of the list: x is NaN', () => pairs.find(Float32Array.of(0, 0, 1, 1, NaN, 0, 1, 1)));
     refused('bad-shape', 'box 0 of the list: width is -1', () => pairs.find(Float32Array.of(0, 0, -1, 1)));
     refused('bad-argument', '`filters` is a Uint32Array of 2: pass a Uint32Array of 8', () => {
       pairs.find(good, { filters: new Uint32Array(2) });
     });
-    refused('bad-argument', '`filters` is a list of 8', () => pairs.find(good, { filters: [1, 1, 1, 1, 1, 1, 1, 1] }));
-    refused('unknown-option', '`options` is "sort": it has only filters and sorted', () =>
+    refused('bad-argument', '`filters` is an Array of 8', () =>
+      pairs.find(good, { filters: [1, 1, 1, 1, 1, 1, 1, 1] }),
+    );
+    refused('unknown-option', '`sort` is no option of `options`: use one of filters, sorted', () =>
       pairs.find(good, { sort: true }),
     );
     refused('bad-argument', '`options` is true', () => pairs.find(good, true));
     refused('bad-argument', '`sorted` is 1', () => pairs.find(good, { sorted: 1 }));
     refused('bad-argument', '`callback` is undefined: it must be a function', () => pairs.eachObject([]));
-    refused('bad-argument', '`objects` is undefined: pass an array', () => pairs.eachObject(undefined, () => {}));
-    refused('bad-argument', '`objects[1]` is null: pass an object', () =>
+    refused('bad-argument', '`boxes` is undefined: pass an array', () => pairs.eachObject(undefined, () => {}));
+    refused('bad-argument', '`boxes[1]` is null: pass an object', () =>
       pairs.eachObject([{ x: 0, y: 0, w: 1, h: 1 }, null], () => {}),
     );
-    refused('bad-argument', '`objects[0].h` is undefined: it must be a number', () =>
+    refused('bad-argument', '`boxes[0].h` is undefined: it must be a number', () =>
       pairs.eachObject([{ x: 0, y: 0, w: 1 }], () => {}),
     );
-    refused('bad-argument', '`objects[0].x` is "0"', () => pairs.eachObject([{ x: '0', y: 0, w: 1, h: 1 }], () => {}));
+    refused('bad-argument', '`boxes[0].x` is "0"', () => pairs.eachObject([{ x: '0', y: 0, w: 1, h: 1 }], () => {}));
     refused('bad-shape', 'box 0 of the list: height is -1', () =>
       pairs.eachObject([{ x: 0, y: 0, w: 1, h: -1 }], () => {}),
     );

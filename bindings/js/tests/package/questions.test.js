@@ -142,11 +142,11 @@ test('bad questions are refused', () => {
   refused('bad-argument', '`box` is null', () => world.sweep(null, 0, 1));
   refused('bad-move', 'NaN', () => world.sweepAll(area, NaN, 1));
   refused('bad-argument', '`query` is 5: pass an object', () => world.overlapping(area, 5));
-  refused('unknown-option', '`query` is "layer": it has only layers, kinds, without and blocking', () => {
+  refused('unknown-option', '`layer` is no option of `query`: use one of layers, kinds, without, blocking', () => {
     world.overlapping(area, { layer: 1 });
   });
   refused('bad-argument', '`layers` is "1"', () => world.overlapping(area, { layers: '1' }));
-  refused('bad-argument', '`kinds` is "solid": pass a list', () => world.overlapping(area, { kinds: 'solid' }));
+  refused('bad-argument', '`kinds` is "solid": pass an array', () => world.overlapping(area, { kinds: 'solid' }));
   refused('bad-argument', '`kinds` is "wall": it may hold', () => world.overlapping(area, { kinds: ['wall'] }));
   refused('bad-argument', '`without` is 3: pass a Body', () => world.overlapping(area, { without: 3 }));
   refused('other-world', '`blocking` is', () => other.overlapping(area, { blocking: hero }));
@@ -154,7 +154,7 @@ test('bad questions are refused', () => {
   removed.remove();
   refused('unknown-body', 'look at `isAlive`', () => world.overlapping(area, { without: removed }));
   refused('bad-argument', '`mask` is "1"', () => world.hitboxesOverlapping(area, '1'));
-  refused('bad-argument', '`areas` is a list of 4: pass a Float32Array', () => world.overlappingMany([0, 0, 1, 1]));
+  refused('bad-argument', '`areas` is an Array of 4: pass a Float32Array', () => world.overlappingMany([0, 0, 1, 1]));
   refused('bad-argument', '`areas` is a Float32Array of 3: pass four numbers for each', () => {
     world.overlappingMany(new Float32Array(3));
   });

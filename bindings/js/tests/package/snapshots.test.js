@@ -58,8 +58,10 @@ test('bytes that are no snapshot change nothing', () => {
   refused('bad-snapshot', 'the snapshot ends after', () => world.restore(bytes.subarray(0, 20)));
   refused('bad-snapshot', '', () => world.restore(new Uint8Array(0)));
   refused('bad-snapshot', '', () => world.restore(new Uint8Array(500)));
-  refused('bad-argument', '`bytes` is a list of 3: pass the Uint8Array', () => world.restore([1, 2, 3]));
-  refused('bad-argument', '`bytes` is of the class ArrayBuffer', () => world.restore(bytes.buffer));
+  refused('bad-argument', '`bytes` is an Array of 3: pass a Uint8Array that `save` returned', () =>
+    world.restore([1, 2, 3]),
+  );
+  refused('bad-argument', '`bytes` is an ArrayBuffer', () => world.restore(bytes.buffer));
   assert.equal(world.checksum(), checksum);
 });
 
@@ -82,7 +84,7 @@ test('a copy of a world goes its own way, and can come back', () => {
   ahead.copyFrom(world);
   assert.equal(ahead.counterpart(hero), null);
   assert.equal(ahead.count, 1);
-  refused('bad-argument', '`other` is an object: pass a World that this copy of jostle2d has made', () =>
+  refused('bad-argument', '`other` is an Object: pass a World that this copy of jostle2d has made', () =>
     world.copyFrom({}),
   );
   refused('bad-argument', '`body` is undefined: pass a Body', () => world.counterpart());

@@ -40,12 +40,12 @@ const SAMPLES = {
 
 /** What is there for the package itself, and not for games. */
 const INTERNAL = {
-  World: 'use begin bodyAt mapAt putQuery forget renewBodies whileBusy putIds checkBody',
-  Body: 'constructor begin id generation slot getTouching getRides',
+  World: 'use useOther begin bodyAt mapAt putQuery forget renewBodies whileBusy putIds checkBody',
+  Body: 'begin id generation slot',
   TileMap: 'begin low high',
-  Character: 'use begin id moved',
-  Boxes: 'use begin',
-  TwoSets: 'use begin room putBoxes putObjects readObjects search putFilters report',
+  Character: 'use useOther begin id moved',
+  Boxes: 'use useOther begin',
+  TwoSets: 'use useOther begin room putBoxes putObjects readObjects search putFilters report',
 };
 INTERNAL.Pairs = INTERNAL.TwoSets;
 INTERNAL.NearPairs = INTERNAL.TwoSets;

@@ -155,11 +155,11 @@ test('bodies of another world are refused', () => {
   const [one, other] = [new World(), new World()];
   const body = one.actor(BOX);
   other.actor(BOX);
-  refused('other-world', '`without` is of the class Body: it belongs to another world', () => {
+  refused('other-world', '`without` is a Body: it belongs to another world', () => {
     other.containing(0, 0, { without: body });
   });
   refused('other-world', '`bodies[0]` is', () => other.moveMany([body], new Float32Array(2)));
-  refused('bad-argument', '`bodies[1]` is of the class World', () => {
+  refused('bad-argument', '`bodies[1]` is a World', () => {
     one.placesInto([body, other], new Float32Array(8));
   });
   assert.equal(other.counterpart(body).world, other);
@@ -183,6 +183,6 @@ test('lists are filled again, and cut to their length', () => {
   const list = [1, 2, 3];
   assert.equal(world.allBodies(list), list);
   assert.deepEqual(list, [body]);
-  refused('bad-argument', '`out` is an object: pass an array', () => world.allBodies({}));
+  refused('bad-argument', '`out` is an Object: pass an array', () => world.allBodies({}));
   refused('bad-argument', '`out` is a Float32Array of 3', () => world.events(new Float32Array(3)));
 });
