@@ -83,9 +83,10 @@ function putTiles(memory, tiles, columns = 0) {
   }
   const rows = tiles.length / whole(columns, 'columns');
   if (!Number.isInteger(rows)) refuse('columns', columns, `${tiles.length} tiles do not make whole rows of it`);
-  if (Array.isArray(tiles)) tiles.forEach((tile, i) => whole(tile, `tiles[${i}]`));
-  memory.u32.set([columns, rows], (memory.record >>> 2) + MAP_COLUMNS);
   const pointer = memory.room(tiles.length * 4);
-  memory.u32.set(tiles, pointer >>> 2);
+  // Not `map`, which leaves out what a list has no tile for.
+  const numbers = Array.isArray(tiles) ? Array.from(tiles, (tile, i) => whole(tile, `tiles[${i}]`)) : tiles;
+  memory.u32.set([columns, rows], (memory.record >>> 2) + MAP_COLUMNS);
+  memory.u32.set(numbers, pointer >>> 2);
   return pointer;
 }

@@ -30,7 +30,7 @@ export type WasmSource =
  * - `"bad-snapshot"`: the bytes are damaged, or no snapshot.
  * - `"read-only"`: the property cannot be assigned.
  * - `"freed"`, `"busy"`: the object has been freed, or is calling back at the moment.
- * - `"full"`, `"out-of-memory"`: there is no room left.
+ * - `"full"`, `"out-of-memory"`, `"bad-count"`: there is no room left, or a list is too long.
  * - `"panic"`: jostle has crashed, which is a bug in jostle. All later calls throw this error, too.
  */
 export type JostleErrorCode =

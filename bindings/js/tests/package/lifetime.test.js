@@ -125,15 +125,66 @@ test('memory of worlds that nobody holds is used again', async () => {
   const sizes = [];
   for (let turn = 0; turn < 12; turn += 1) {
     makeMany();
-    for (let i = 0; i < 5; i += 1) {
-      globalThis.gc();
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
+    await collectGarbage(5);
     sizes.push(usedBytes());
   }
   const needed = 12 * 20 * 1_000_000;
   assert.ok(sizes.at(-1) - sizes[0] < needed / 4, `${sizes} bytes`);
 });
+
+test('each kind of object is freed once, by the game or when nobody holds it', async () => {
+  // What the tests above have left behind goes first.
+  await collectGarbage(10);
+  const { memory } = new World();
+  const drop = memory.drop.bind(memory);
+  const freed = [];
+  const wanted = (() => {
+    const world = new World();
+    const made = [
+      world,
+      world.character({ ...BOX, tile: 16 }),
+      new Pairs(),
+      new NearPairs(),
+      new TwoSets(),
+      new Boxes(),
+    ];
+    memory.drop = (kind, pointer) => {
+      freed.push(`${kind} ${pointer}`);
+      drop(kind, pointer);
+    };
+    const names = made.map(({ kind, pointer }) => `${kind} ${pointer}`);
+    made.slice(3).forEach((object) => object.free());
+    return names;
+  })();
+  assert.deepEqual(freed, wanted.slice(3), 'freed by the game');
+  for (let turn = 0; turn < 40 && !wanted.every((name) => freed.includes(name)); turn += 1) await collectGarbage(5);
+  memory.drop = drop;
+  for (const name of wanted) assert.equal(freed.filter((other) => other === name).length, 1, name);
+});
+
+test('a world lives as long as somebody holds its bodies, maps or characters', async () => {
+  const held = [];
+  for (let i = 0; i < 20; i += 1) {
+    const world = new World();
+    const map = world.addMap({ tile: 16, rows: ['.#'] });
+    held.push(i % 3 === 0 ? world.actor(BOX) : i % 3 === 1 ? map : world.character({ ...BOX, tile: 16 }));
+  }
+  for (let turn = 0; turn < 5; turn += 1) {
+    await collectGarbage(1);
+    new World().addMap({ tile: 16, columns: 500, tiles: new Uint32Array(250_000) });
+  }
+  for (const part of held) {
+    if (part instanceof Character) assert.equal(part.tick().w, BOX.w);
+    else assert.equal(part.w ?? part.tile(1, 0), part.w ? BOX.w : 1);
+  }
+});
+
+async function collectGarbage(times) {
+  for (let i = 0; i < times; i += 1) {
+    globalThis.gc();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
 
 /** How much memory jostle has. Each growth of the tests adds to it, so they are taken off. */
 function usedBytes() {

@@ -99,6 +99,7 @@ test('two copies of the package do not know each other', async () => {
   const [mine, theirs] = [new all.World(), new copy.World()];
   const foreign = theirs.actor({ x: 0, y: 0, w: 8, h: 8 });
   const own = mine.actor({ x: 0, y: 0, w: 8, h: 8 });
+  assert.notEqual(mine.memory.u8.buffer, theirs.memory.u8.buffer, 'each has a memory of its own');
   assert.equal(mine.checksum(), theirs.checksum());
   mine.restore(theirs.save());
   assert.ok(own.isAlive);
@@ -106,6 +107,13 @@ test('two copies of the package do not know each other', async () => {
   refused('bad-argument', 'pass a Body of this world', () => mine.overlapping(own, { without: foreign }));
   refused('bad-argument', 'pass a Body', () => mine.counterpart(foreign));
   refused('bad-argument', 'pass an actor', () => new all.Character(foreign, { tile: 16 }));
+  refused('bad-argument', '`bodies[0]` is a Body: pass a Body of this world', () => {
+    mine.moveMany([foreign], new Float32Array(2));
+  });
+  const hero = theirs.character({ x: 90, y: 0, w: 8, h: 8, tile: 16 });
+  refused('bad-argument', 'pass a Character that this copy of jostle2d has made', () => {
+    mine.character({ x: 90, y: 0, w: 8, h: 8, tile: 16 }).copyFrom(hero);
+  });
   foreign.moveAndSlide(5, 0);
   assert.deepEqual([own.x, foreign.x], [0, 5]);
 });

@@ -139,6 +139,12 @@ test('bad maps add nothing', () => {
   bad('bad-argument', '`columns` is 0', { tile: 16, tiles: [1] });
   bad('bad-argument', '`columns` is 1.5', { tile: 16, tiles: [1, 1, 1], columns: 1.5 });
   bad('bad-argument', '`tiles[1]` is "#"', { tile: 16, tiles: [1, '#'], columns: 2 });
+  bad('bad-argument', '`tiles[0]` is undefined', { tile: 16, tiles: new Array(2), columns: 2 });
+  bad('out-of-memory', 'there is no memory for 8589934592 bytes: pass less at once', {
+    tile: 16,
+    tiles: new Array(2 ** 31),
+    columns: 2,
+  });
   bad('bad-tile', 'tile 1 of the list is 22', { tile: 16, tiles: [1, 22], columns: 2 });
   bad('bad-argument', '`character` is "x"', { tile: 16, rows: ['#x'], legend: { P: 0 } });
   bad('bad-argument', '`outside` is "wall": it must be "empty", "solid", "clamp"', {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import * as all from 'jostle2d';
 import * as boxes from 'jostle2d/boxes';
@@ -73,6 +73,26 @@ for (const [name, sample] of Object.entries(SAMPLES)) {
     );
   });
 }
+
+/** Statuses that are answers, or that no call of this package can have. */
+const NO_ERRORS = ['ok', 'no-room', 'no-way-out', 'null', 'bad-size', 'bad-text', 'unknown-status'];
+
+test('every code that an error can have is declared, and explained', () => {
+  const [, comment, list] = declared.match(/\/\*\*((?:(?!\/\*\*).)*)\*\/\nexport type JostleErrorCode =(.*?);/s);
+  const codes = [...list.matchAll(/'([a-z-]+)'/g)].map(([, code]) => code);
+  const explained = [...comment.matchAll(/`"([a-z-]+)"`/g)].map(([, code]) => code);
+  assert.deepEqual(explained.sort(), codes.toSorted());
+  const { memory } = world;
+  for (let status = 0; status > -60; status -= 1) {
+    const code = memory.text(memory.run('statusName', status));
+    assert.ok(codes.includes(code) || NO_ERRORS.includes(code), code);
+  }
+  const thrown = readdirSync(folder)
+    .filter((name) => name.startsWith('shared-'))
+    .flatMap((name) => [...read(name).matchAll(/"((?:bad|not|out|read|other|unknown|wrong)-[a-z-]+)"/g)]);
+  assert.ok(thrown.length > 5);
+  for (const [, code] of thrown) assert.ok(codes.includes(code), code);
+});
 
 test('answers have the properties that are declared', () => {
   const moved = body.moveAndSlide(1, 0);
