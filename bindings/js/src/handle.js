@@ -29,8 +29,8 @@ export class Handle {
 
   /** Returns the pointer of another one of this class. */
   useOther(other) {
-    const { constructor, memory } = this;
-    if (!(other instanceof constructor) || other.memory !== memory) {
+    const { constructor } = this;
+    if (!(other instanceof constructor)) {
       refuse('other', other, `pass a ${constructor.name} that this copy of jostle2d has made`);
     }
     return other.use();

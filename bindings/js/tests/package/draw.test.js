@@ -124,6 +124,23 @@ test('a game can choose the view and leave kinds out', () => {
   assert.ok(plain.strokes.every(({ color }) => /^#[0-9a-f]{6}$/.test(color)));
 });
 
+test('a context may use jostle while it draws', () => {
+  const world = scene();
+  const [plain, busy] = [new Recorder(), new Recorder()];
+  world.draw(plain);
+  let depth = 0;
+  busy.beginPath = () => {
+    busy.path = [];
+    if (depth > 0) return;
+    depth += 1;
+    world.draw(new Recorder(), { view: { x: 0, y: 0, w: 20, h: 20 } });
+    world.overlapping({ x: 0, y: 0, w: 500, h: 500 });
+    depth -= 1;
+  };
+  world.draw(busy);
+  assert.deepEqual(busy.strokes, plain.strokes);
+});
+
 test('what cannot be drawn is refused', () => {
   const world = scene();
   refused('bad-argument', '`context` is undefined: pass', () => world.draw());

@@ -10,6 +10,9 @@ import { refused } from './refused.js';
 
 const bytesOf = (name) => readFile(new URL(import.meta.resolve(`jostle2d/${name}`)));
 
+/** A set of boxes from before everything else was loaded. */
+let early;
+
 async function refusedLater(code, part, promise) {
   const error = await promise.then(
     () => null,
@@ -68,7 +71,8 @@ test('files come from a server as they are', async (context) => {
   await refusedLater('wrong-file', 'it has no `jostle_world_new`', all.init(`${url}/plain`));
   await refusedLater('wrong-file', 'it has no `jostle_world_new`', all.init(fetch(`${url}/good`)));
   await boxes.init(new URL(`${url}/good`));
-  assert.equal(new boxes.Boxes().insert(0, 0, 1, 1), 0);
+  early = new boxes.Boxes();
+  assert.equal(early.insert(0, 0, 1, 1), 0);
 });
 
 test('each entry loads by itself, all at once, and more than once', async () => {
@@ -79,6 +83,10 @@ test('each entry loads by itself, all at once, and more than once', async () => 
   const other = new all.World();
   other.copyFrom(world);
   assert.equal(other.counterpart(body).x, 0, 'both entries share one instance');
+  const late = new boxes.Boxes();
+  assert.notEqual(early.memory, late.memory, 'what was made with boxes alone stays there');
+  assert.deepEqual([early.insert(1, 0, 1, 1), late.insert(5, 0, 1, 1)], [1, 0]);
+  assert.deepEqual([early.count, late.count, early.placeOf(1).right, late.placeOf(0).right], [2, 1, 2, 6]);
   assert.equal(all.World, wasm.World);
   assert.equal(all.Pairs, boxes.Pairs);
   assert.equal(boxes.Boxes, boxesWasm.Boxes);
