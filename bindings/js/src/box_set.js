@@ -1,6 +1,6 @@
 import { Place } from './answers.js';
 import { Handle } from './handle.js';
-import { addMethods, listOf } from './methods.js';
+import { addMethods, cut, listOf } from './methods.js';
 import { array, numbers, truth, whole } from './values.js';
 
 /** A set of boxes to insert, move, remove and query. Each is known by its index. */
@@ -41,8 +41,7 @@ export class Boxes extends Handle {
     const { u32 } = memory;
     const [first, length] = [u32[at] >>> 2, u32[at + 1]];
     for (let i = 0; i < length; i += 1) out[i] = u32[first + i];
-    out.length = length;
-    return out;
+    return cut(out, length);
   }
 
   /** Finds the pairs of boxes that overlap and look for each other: a view of indices. */

@@ -73,6 +73,11 @@ export function readList(host, pointer, length, read, words, list = []) {
   array(list, 'out', ', or nothing');
   const first = pointer >>> 2;
   for (let i = 0; i < length; i += 1) list[i] = read(host, first + i * words, list[i]);
-  list.length = length;
+  return cut(list, length);
+}
+
+/** Cuts a list that is filled again. An assignment of its length would take 25 ns, a fifth of a whole question. */
+export function cut(list, length) {
+  while (list.length > length) list.pop();
   return list;
 }
