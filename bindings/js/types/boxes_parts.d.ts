@@ -67,6 +67,7 @@ export type JostleErrorCode =
 
 /** What every call throws that is refused. Such a call has changed nothing. */
 export class JostleError extends Error {
+  /** Always the same, for programs that cannot use `instanceof`. */
   name: 'JostleError';
   /** What is wrong, for programs. The `message` says it to people: the value, the rule, and what to do. */
   readonly code: JostleErrorCode;
@@ -76,9 +77,13 @@ export class JostleError extends Error {
 
 /** A box: its corner of least coordinates, and its size. Sizes must not be negative. */
 export interface Box {
+  /** Least x. */
   readonly x: number;
+  /** Least y. */
   readonly y: number;
+  /** The width. */
   readonly w: number;
+  /** The height. */
   readonly h: number;
 }
 
@@ -181,6 +186,7 @@ export interface BoxHit {
   readonly isInside: boolean;
   /** The direction of the face that is met, of length one, toward the start. */
   readonly normalX: number;
+  /** The y of that direction. */
   readonly normalY: number;
 }
 

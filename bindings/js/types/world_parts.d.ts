@@ -6,10 +6,15 @@ import { Handle } from './handle.js';
  * left, `MaxX` is right, `MinY` is the top and `MaxY` the bottom on most screens.
  */
 export const Side: {
+  /** No side. */
   readonly None: 0;
+  /** Left, where x is least. */
   readonly MinX: 1;
+  /** Right, where x is greatest. */
   readonly MaxX: 2;
+  /** Where y is least: the top, if y grows down. */
   readonly MinY: 4;
+  /** Where y is greatest: the bottom, if y grows down. */
   readonly MaxY: 8;
 };
 
@@ -18,6 +23,7 @@ export type OneSide = 0 | 1 | 2 | 4 | 8;
 
 /** Which of what is met, found or touched: a body, a tile, or a map as a whole. */
 export interface Other {
+  /** What it is. */
   readonly kind: 'body' | 'tile' | 'map';
   /** The body; null for a tile or a map. */
   readonly body: Body | null;
@@ -58,9 +64,11 @@ export interface LineHit extends Other {
   readonly isInside: boolean;
   /** The direction of the face that is met, of length one, toward the start. */
   readonly normalX: number;
+  /** The y of that direction. */
   readonly normalY: number;
   /** Where it is met: the point, or the corner of least coordinates of the moving box. */
   readonly x: number;
+  /** The y of that place. */
   readonly y: number;
 }
 
@@ -173,8 +181,11 @@ export type BodyOptions<Data = unknown> = BoxLike & BodySettings & { readonly da
 export type HitboxOptions = {
   /** The box, from the body's corner of least coordinates, while the body faces right. */
   readonly x: number;
+  /** Least y of the box, from that corner. */
   readonly y: number;
+  /** The width. */
   readonly w: number;
+  /** The height. */
   readonly h: number;
   /** The layers that the hitbox is in, one bit each; all by default. */
   readonly layers?: number;
@@ -196,30 +207,47 @@ export class Body<Data = any> implements Place {
   readonly world: World;
   /** Anything of the game's own, such as its sprite. It is not saved with the world. */
   data: Data;
+  /** Which kind of body it is. */
   readonly kind: 'actor' | 'solid' | 'sensor';
   /** Whether the body is in its world. All else but `data` throws if it is not. */
   readonly isAlive: boolean;
+  /** Least x; the same as `left`. */
   readonly x: number;
+  /** Least y; the same as `top`. */
   readonly y: number;
+  /** The width: the difference of two edges, rounded. */
   readonly w: number;
+  /** The height: the difference of two edges, rounded. */
   readonly h: number;
+  /** Least x. */
   readonly left: number;
+  /** Least y. */
   readonly top: number;
+  /** Greatest x. */
   readonly right: number;
+  /** Greatest y. */
   readonly bottom: number;
   /** The sides that touch something, as bits. */
   readonly touching: number;
   /** The solid that carries this body; null if none does. */
   readonly rides: Body | null;
-  /** See `BodySettings`, as for all settings below. */
+  /** The layers that the body is in, one bit each. Settings are explained in `BodySettings`. */
   layers: number;
+  /** The layers that block the body; for a sensor, those it reports. */
   mask: number;
+  /** The only side from which the body blocks; null for all. */
   oneWay: OneSide | null;
+  /** What the body does to other actors when it moves. */
   actors: ActorRule;
+  /** The weight used when actors push each other, from 0 to 65,535. */
   weight: number;
+  /** Whether the body takes its riders along when it moves. */
   carries: boolean;
+  /** Whether the body faces left, which mirrors its hitboxes. */
   flipped: boolean;
+  /** A whole number of the game's own that is saved with the body, unlike `data`. */
   number: number;
+  /** A copy of how far it moves its riders in each tick, in world units. */
   get conveyor(): { x: number; y: number };
   set conveyor(velocity: { readonly x: number; readonly y: number });
   /** A copy of the options. What is assigned may be some of them: the others stay. */
@@ -277,6 +305,7 @@ export class Body<Data = any> implements Place {
   placeBetween(alpha: number): Place;
   /** Adds a hitbox. The label has at most 15 bytes, and no other hitbox of this body has it. */
   addHitbox(label: string, hitbox: HitboxOptions): void;
+  /** Removes a hitbox. */
   removeHitbox(label: string): void;
   /** Sets whether a hitbox is found. */
   setHitboxActive(label: string, isActive: boolean): void;
@@ -291,7 +320,9 @@ export class Body<Data = any> implements Place {
  * once, before or after `init`.
  */
 export const Tile: {
+  /** Blocks nothing. */
   readonly Empty: 0;
+  /** Blocks from all sides. */
   readonly Solid: 1;
   /** A platform that blocks only what comes from this side: `Side.MinY` for one to jump onto, if y grows down. */
   oneWay(side: OneSide): number;
@@ -350,9 +381,11 @@ export interface ListedMap extends MapSettings {
 
 /** A map without borders, in which any cell can be set. Nothing is in it at first. */
 export interface EndlessMap extends MapSettings {
+  /** Says that the map has no borders. */
   endless: true;
 }
 
+/** How a map is made. */
 export type MapOptions = DrawnMap | ListedMap | EndlessMap;
 
 /** A tile map of a world: `world.addMap(…)` makes it. */
@@ -386,26 +419,37 @@ export interface Query {
 
 /** Two hitboxes of different bodies that overlap, and of which one looks for a layer of the other. */
 export interface HitboxPair {
+  /** The body of the first hitbox: the one with the lower id. */
   readonly a: Body;
+  /** The body of the second hitbox. */
   readonly b: Body;
+  /** The label of the first hitbox. */
   readonly aLabel: string;
+  /** The label of the second hitbox. */
   readonly bLabel: string;
 }
 
 /** What can be drawn, each with a color of the canvas. `null` leaves it out. */
 export interface DrawColors {
+  /** Actors. */
   actor?: string | null;
+  /** Solids. */
   solid?: string | null;
+  /** Sensors. */
   sensor?: string | null;
   /** Faces of tiles that block. */
   face?: string | null;
+  /** Slopes. */
   slope?: string | null;
+  /** The side from which a one-way tile or body blocks. */
   oneWay?: string | null;
+  /** Hitboxes. */
   hitbox?: string | null;
   /** The edge that a body shares with what it touches. */
   contact?: string | null;
 }
 
+/** How to draw a world. */
 export interface DrawOptions {
   /** What part of the world to draw; by default, what the canvas shows under its current transform. */
   view?: BoxLike;
@@ -417,7 +461,9 @@ export interface DrawOptions {
 
 /** What drawing needs of a `CanvasRenderingContext2D`, or of one that is like it. */
 export interface DrawContext {
+  /** The size of the canvas, which is what is drawn if no `view` is given. */
   readonly canvas: { readonly width: number; readonly height: number };
+  /** See `CanvasRenderingContext2D`, as for all that follows. */
   lineWidth: number;
   strokeStyle: any;
   save(): void;
@@ -598,14 +644,19 @@ export interface CharacterSettings {
   water: number | null;
   /** How the body treats corners, stairs, floors and slopes, and which side is up. */
   body: Partial<MoveOptions>;
+  /** The speed of running. */
   runSpeed: number;
   /** The speed while sprint is held. */
   sprintSpeed: number | null;
+  /** How fast it speeds up on the ground. */
   groundAcceleration: number;
+  /** How fast it slows down on the ground, if it is not steered. */
   groundFriction: number;
   /** How fast it turns around on the ground; `null` if as fast as it speeds up. */
   groundTurn: number | null;
+  /** How fast it speeds up in the air. */
   airAcceleration: number;
+  /** How fast it slows down in the air, if it is not steered. */
   airFriction: number;
   /** How fast it turns around in the air; `null` if as fast as it speeds up. */
   airTurn: number | null;
@@ -613,6 +664,7 @@ export interface CharacterSettings {
   jumpHeight: number;
   /** The height of a jump at full speed; `null` if jumps are equally high at all speeds. */
   runningJumpHeight: number | null;
+  /** The height of a jump in midair. */
   airJumpHeight: number;
   /** The highest falling speed. */
   fallSpeed: number;
@@ -622,6 +674,7 @@ export interface CharacterSettings {
   wallSlideSpeed: number | null;
   /** The speed of a wall jump away from the wall. */
   wallJumpSpeed: number | null;
+  /** The height of a wall jump. */
   wallJumpHeight: number;
   /** How far away the wall may be, in world units. */
   wallJumpReach: number;
@@ -629,12 +682,15 @@ export interface CharacterSettings {
   ledgeReach: number | null;
   /** The speed on ladders and up ledges. */
   climbSpeed: number;
+  /** The highest speed in water. */
   swimSpeed: number;
+  /** How fast it speeds up in water. */
   swimAcceleration: number;
   /** The speed at which it sinks in water. */
   sinkSpeed: number;
   /** The height of the body while it crouches, in world units. */
   crouchHeight: number | null;
+  /** The speed while it crouches. */
   crouchSpeed: number;
 }
 
@@ -642,10 +698,15 @@ export interface CharacterSettings {
 export interface CharacterInput {
   /** The stick: from -1 (left) to 1 (right), with 127 steps to each side. */
   moveX?: number;
+  /** Up: climbs and swims up. */
   up?: boolean;
+  /** Down: climbs and swims down, drops through one-way platforms, lets go of a ledge, and falls fast. */
   down?: boolean;
+  /** Jump: held longer, it jumps higher. */
   jump?: boolean;
+  /** The run button: runs at the `sprintSpeed`. */
   sprint?: boolean;
+  /** Crouches to the `crouchHeight`. */
   crouch?: boolean;
 }
 
@@ -654,8 +715,9 @@ export type Jump = 'ground' | 'wall' | 'air' | 'ladder' | 'ledge' | 'water' | 'c
 
 /** What a character did in a tick, and how it is now. */
 export interface CharacterMoved extends Moved {
-  /** In world units per second. */
+  /** Its velocity along x, in world units per second. */
   readonly velocityX: number;
+  /** Its velocity along y, in world units per second. */
   readonly velocityY: number;
   /** The speed at which it has landed in this tick, in world units per second; null if it has not. */
   readonly landed: number | null;
@@ -669,11 +731,17 @@ export interface CharacterMoved extends Moved {
   readonly ledge: OneSide;
   /** 1 if it faces right, -1 if it faces left. */
   readonly facing: 1 | -1;
+  /** Whether it stands on something. */
   readonly isGrounded: boolean;
+  /** Whether it is on a ladder. */
   readonly isClimbing: boolean;
+  /** Whether it is in water. */
   readonly isSwimming: boolean;
+  /** Whether it crouches; it cannot get up under a low ceiling. */
   readonly isCrouching: boolean;
+  /** Whether it falls faster because down is held. */
   readonly isFastFalling: boolean;
+  /** Whether it is in a dash. */
   readonly isDashing: boolean;
   /** Whether it hit a ceiling in this tick. */
   readonly hasBumpedHead: boolean;

@@ -74,6 +74,16 @@ for (const [name, sample] of Object.entries(SAMPLES)) {
   });
 }
 
+test('everything that is declared has a comment', () => {
+  // What a canvas has is explained elsewhere.
+  const own = declared.replaceAll(/^(?:export )?interface (?:DrawContext|Transform) \{.*?^\}/gms, '');
+  const lines = own.split('\n');
+  const start = /^(?:export (?!\*|\{)| {2}(?!constructor|private|set )(?:readonly |get )?\w+(?:<.*>)?\??[:(])/;
+  const bare = lines.filter((line, i) => start.test(line) && !lines[i - 1].endsWith('*/'));
+  assert.deepEqual(bare, []);
+  assert.ok(lines.filter((line) => start.test(line)).length > 250);
+});
+
 /** Statuses that are answers, or that no call of this package can have. */
 const NO_ERRORS = ['ok', 'no-room', 'no-way-out', 'null', 'bad-size', 'bad-text', 'unknown-status'];
 
