@@ -35,7 +35,7 @@ export function addMethods({ prototype }, family, answers, table) {
     const [, star, name, called = name] = names.match(/(\*?)(\w+):?(\w+)?/);
     const [, takes, equals, gives, failure] = line.match(/(.*)> ?(=?)(\w*)\??(.*)/);
     const value = method(nameOfCall(family, called), takes.split(' ').filter(Boolean), answers[gives], equals, failure);
-    Object.defineProperty(prototype, name, star ? { get: value } : { value });
+    Object.defineProperty(prototype, name, star ? { get: value } : { value, writable: true });
   }
 }
 

@@ -165,6 +165,36 @@ test('bodies of another world are refused', () => {
   assert.equal(other.counterpart(body).world, other);
 });
 
+test('two worlds in turn play as each would alone', () => {
+  const make = (count) => {
+    const world = new World();
+    world.addMap({
+      tile: 16,
+      rows: ['....................', '....--....-....#....', '####################'],
+      outside: 'solid',
+    });
+    world.sensor({ x: 60, y: 0, w: 40, h: 40 });
+    const bodies = Array.from({ length: count }, (_, i) => world.actor({ x: 8 + 20 * i, y: 2, w: 8, h: 8 }));
+    const hero = world.character({ x: 200, y: 2, w: 10, h: 14, tile: 16 });
+    return { world, bodies, hero, sums: [] };
+  };
+  const tick = ({ world, bodies, hero, sums }, number) => {
+    world.beginTick();
+    for (const body of bodies) body.moveAndSlide((number % 7) - 3, (number % 5) - 1);
+    hero.tick({ moveX: number % 40 < 20 ? -1 : 1, jump: number % 16 < 8 });
+    sums.push(world.checksum(), hero.checksum(), world.events().length, world.hits().length, bodies[0].x);
+  };
+  const alone = [make(3), make(5)];
+  for (const game of alone) for (let number = 0; number < 120; number += 1) tick(game, number);
+  const turns = [make(3), make(5)];
+  for (let number = 0; number < 120; number += 1) for (const game of turns) tick(game, number);
+  assert.deepEqual(
+    turns.map(({ sums }) => sums),
+    alone.map(({ sums }) => sums),
+  );
+  assert.notEqual(turns[0].world.checksum(), turns[1].world.checksum());
+});
+
 test('clear removes all bodies, and maps stay', () => {
   const world = new World();
   const map = world.addMap({ tile: 16, rows: ['#'] });
