@@ -11,7 +11,7 @@ const game = new Engine({
   resolution: { width: 320, height: 192 },
   viewport: { width: 640, height: 384 },
   displayMode: DisplayMode.Fixed,
-  pixelArt: true,
+  antialiasing: false,
   suppressPlayButton: true,
   backgroundColor: Color.fromHex('#1d2b53'),
   fixedUpdateFps: 60, // ticks of equal length, however often the screen is drawn

@@ -75,7 +75,10 @@ async function checkPicture(page, name) {
   const { x, y, w, h, liftTop } = await facts(page);
   const drawn = await picture(page, path.join(PICTURES, `js-${name}.png`));
   assert.equal(colorAt(drawn, x + w / 2, y + h / 2), COLORS.hero);
-  assert.equal(colorAt(drawn, x + w / 2, y - 1), COLORS.background);
+  assert.equal(colorAt(drawn, x + w / 2, y - 0.5), COLORS.background);
+  assert.equal(colorAt(drawn, x + w / 2, y + 0.5), COLORS.hero);
+  assert.equal(colorAt(drawn, x + w / 2, y + h - 0.5), COLORS.hero, 'the feet are drawn above the lift');
+  assert.equal(colorAt(drawn, x + w / 2, y + h + 0.5), COLORS.lift, 'and not in it');
   assert.equal(colorAt(drawn, 248, liftTop + 8), COLORS.lift);
   assert.equal(colorAt(drawn, ...FIRST_COIN), COLORS.background);
   assert.equal(colorAt(drawn, ...SECOND_COIN), COLORS.coin);
