@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { ARCHIVE, DIST, MANIFEST, PACKAGE, ROOT, SOURCE } from './paths.js';
+import { DIST, MANIFEST, PACKAGE, ROOT, SOURCE } from './paths.js';
 
 /** The files that can be imported, without their ending. */
 export const ENTRIES = ['index', 'wasm', 'boxes', 'boxes/wasm'];
@@ -24,7 +24,9 @@ export async function buildPackage(parts) {
     copyFileSync(path.join(ROOT, license), path.join(PACKAGE, license));
   }
   writeFileSync(path.join(PACKAGE, 'package.json'), `${JSON.stringify(MANIFEST, null, 2)}\n`);
-  rmSync(ARCHIVE, { force: true });
+  // Also those of other versions: what installs the package takes the only one that is there.
+  const archives = readdirSync(DIST).filter((name) => /^jostle2d-.*\.tgz$/.test(name));
+  for (const name of archives) rmSync(path.join(DIST, name));
   const options = { cwd: PACKAGE, stdio: ['ignore', 'pipe', 'inherit'] };
   execFileSync('npm', ['pack', '--silent', '--pack-destination', DIST], options);
 }
