@@ -17,6 +17,8 @@ enum { SLOTS = 3, IDS = 16, DELTAS = 4, SCRATCH = 32 };
 static uint64_t seed = 1, calls_made, random_state;
 static const char *calling = "nothing";
 static uint32_t statuses_seen[64];
+/* What callbacks get as `user`. */
+static uint32_t counter;
 
 static void fail(const char *what)
 {
@@ -61,9 +63,12 @@ static uint32_t any_count(void)
     return below(8) ? below(5) : below(40);
 }
 
+/* Small, or far more than there is memory for. What lies between, a machine might try to provide. */
 static size_t any_wanted(void)
 {
-    return below(8) ? below(5) : (size_t)(any_bits() >> below(64));
+    const uint64_t large = any_bits() >> below(64);
+    if (below(8)) return below(5);
+    return (size_t)(large >> 20 == 0 || large >> 40 ? large : large << 24);
 }
 
 static float any_share(void)
@@ -77,6 +82,12 @@ static const char *any_text(void)
     static const char *const texts[] = {"sword", "hurt", "fifteen bytes..", "sixteen bytes...", "", "\xff\xfe", "...\n.#.\n###",
                                         "....\n/#\\.\n####", "-=#", "..\n.", "??", "\n\n", "\xe2\x96\x88", "#", ".#"};
     return below(30) ? texts[below(sizeof texts / sizeof *texts)] : NULL;
+}
+
+/* Mostly one of two, so that there is a hitbox of that label. */
+static const char *any_label(void)
+{
+    return below(8) ? (below(2) ? "sword" : "hurt") : any_text();
 }
 
 /* --- Memory that is exactly as large as it must be, until the call is over --- */

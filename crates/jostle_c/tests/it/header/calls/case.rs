@@ -83,6 +83,7 @@ fn argument(parameter: &Parameter, has_lists: bool) -> (String, String) {
         }
         Role::List => format!("const {base} *const {name} = T(list_{of})(many)"),
         Role::Room => format!("{base} *const {name} = ({base} *)any_room(many * sizeof({base}))"),
+        Role::Text if name == "label" => format!("const char *const {name} = any_label()"),
         Role::Text => format!("const char *const {name} = any_text()"),
         Role::Callback => format!("{base} *const {name} = T(any_response)(world)"),
         Role::Out | Role::OutList | Role::OutHandle => return output(name, role, &base),
