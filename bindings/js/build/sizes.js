@@ -6,14 +6,17 @@ import { scriptOptions } from './package.js';
 import { DIST, SOURCE } from './paths.js';
 import { dataSize, functionsOf } from './sections.js';
 
-/** In bytes, with gzip. */
+/**
+ * In bytes, with gzip. Of the JavaScript, names of methods and options and the sentences of errors are 5,000 bytes; the rest
+ * grows with the number of exported functions.
+ */
 const LIMITS = { 'the whole package': 300_000, 'jostle2d/boxes': 70_000, 'JavaScript of jostle2d': 13_500 };
 
 const gzipped = (bytes) => gzipSync(bytes, { level: 9 }).length;
 
 /** What a game loads over the network, in bytes with gzip. */
 function sizesOf(parts) {
-  const [all, boxes] = ['index', 'boxes'].map((entry) => gzipped(bundle(entry)));
+  const [all, boxes] = ['index', 'boxes'].map((entry) => gzipped(bundle(entry).outputFiles[0].contents));
   const [jostleWasm, boxesWasm] = [gzipped(parts.jostle.file), gzipped(parts.boxes.file)];
   return {
     'jostle.wasm': jostleWasm,
@@ -28,7 +31,18 @@ function sizesOf(parts) {
 /** Everything that an entry imports, as a game's own bundle has it, without the WebAssembly. */
 function bundle(entry) {
   const entryPoints = [path.join(SOURCE, 'src/entries', `${entry}.js`)];
-  return buildSync({ ...scriptOptions(), entryPoints, write: false }).outputFiles[0].contents;
+  return buildSync({ ...scriptOptions(), entryPoints, write: false, metafile: true });
+}
+
+/** Lines with the size of each file in the bundle of an entry, the largest first. */
+function filesOf(entry) {
+  const [{ inputs }] = Object.values(bundle(entry).metafile.outputs);
+  return linesOf(Object.entries(inputs).map(([name, { bytesInOutput }]) => [path.basename(name), bytesInOutput]));
+}
+
+function linesOf(sizes) {
+  const sorted = [...sizes].sort((a, b) => b[1] - a[1]);
+  return sorted.map(([name, size]) => `${String(size).padStart(9)}  ${name}`);
 }
 
 /** Returns the report, and writes it beside the package. */
@@ -40,6 +54,9 @@ export function writeSizes(parts) {
   const report = [
     'Bytes to load, with gzip',
     ...sizes,
+    '',
+    'Bytes of the JavaScript of jostle2d by file, before compression',
+    ...filesOf('index'),
     '',
     'Bytes of jostle.wasm by module, before compression',
     ...modulesOf(parts.jostle.named),
@@ -68,8 +85,7 @@ function modulesOf(wasm) {
     const module = moduleOf(name);
     sizes.set(module, (sizes.get(module) ?? 0) + size);
   }
-  const sorted = [...sizes].sort((a, b) => b[1] - a[1]);
-  return sorted.map(([module, size]) => `${String(size).padStart(9)}  ${module}`);
+  return linesOf(sizes);
 }
 
 /** Returns the module of a function: its crate and up to three levels below it, or what else it is. */
