@@ -1,5 +1,6 @@
 # What the checks of the C library share; each begins by reading this file.
 set -eu -o pipefail
+export LC_ALL=C # lists are sorted alike everywhere
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 crate=$PWD

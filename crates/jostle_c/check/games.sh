@@ -25,9 +25,10 @@ need_raylib() {
     local folder=$cached/raylib_5.5.1
     raylib=$folder/installed
     [ ! -s "$raylib/lib/libraylib.a" ] || return 0
-    need_library x11 libx11-dev
-    need_library xrandr libxrandr-dev libxinerama-dev libxcursor-dev libxi-dev
-    need_library gl libgl-dev
+    local library
+    for library in x11 xrandr xinerama xcursor xi gl; do
+        need_library $library "lib$library-dev"
+    done
     mkdir -p "$folder/src"
     : >"$folder/src/lib.rs"
     printf '[package]\nname = "raylib_source"\nedition = "2021"\n[dependencies]\nraylib-sys = "=5.5.1"\n[workspace]\n' \
@@ -41,6 +42,14 @@ need_raylib() {
         run cmake --install build
     ) >"$folder/log" 2>&1 || { tail -n 20 "$folder/log" && fail 'raylib could not be built'; }
     rm -rf "$folder/vendor" "$folder/build"
+}
+
+# What draws OpenGL without a graphics card.
+need_software_opengl() {
+    local found='find -L /usr/lib /usr/lib64 -name *swrast* -print -quit'
+    [ -z "$($found 2>/dev/null)" ] || return 0
+    install_packages libgl1 libgl1-mesa-dri && [ -n "$($found 2>/dev/null)" ] ||
+        fail 'a software driver for OpenGL is missing and could not be installed: install libgl1-mesa-dri and try again'
 }
 
 # Compiles a game and plays its demo: play NAME PICTURE FLAG…
@@ -63,5 +72,6 @@ need_library sdl2 libsdl2-dev
 # shellcheck disable=SC2046 # a list of words
 SDL_VIDEODRIVER=x11 SDL_RENDER_DRIVER=software play platformer_sdl2 platformer_sdl2.bmp $(pkg-config --cflags --libs sdl2)
 need_raylib
+need_software_opengl
 cd "$pictures" # raylib saves pictures below the folder it runs in
 play platformer_raylib platformer_raylib.png -isystem "$raylib/include" "$raylib/lib/libraylib.a" -lGL -lX11

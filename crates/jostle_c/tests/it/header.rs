@@ -22,6 +22,21 @@ fn headers_are_those_of_the_sources() {
     }
 }
 
+/// `check/symbols.sh` compares the list with what the libraries export.
+#[test]
+fn the_list_of_symbols_has_all_functions() {
+    let model = source::read();
+    let mut symbols: Vec<String> = Vec::new();
+    for (index, family) in names::FAMILIES.iter().enumerate() {
+        let functions = model
+            .functions()
+            .filter(|function| function.is_of_family || index == 0);
+        symbols.extend(functions.map(|function| family.name(&function.c_name())));
+    }
+    symbols.sort();
+    same_file("symbols.txt", &(symbols.join("\n") + "\n"));
+}
+
 #[test]
 fn the_programs_that_print_layouts_know_all_records() {
     let model = source::read();
