@@ -31,7 +31,8 @@
  *   to a function is only read during the call. A list that is returned belongs to the object it came
  *   from. It stays valid until the next call that returns a list of the same type from that object, or
  *   frees it: copy what should live longer.
- *   An output that is not wanted may be NULL, unless it is the only one of a function.
+ *   An output that is not wanted may be NULL, apart from what a function whose name ends in _init fills
+ *   in, and from where jostle_character_new and jostle_character_spawn write the character.
  *
  * Definitions
  *   A definition is a struct that begins with its size. Initialize it with the function whose name ends
