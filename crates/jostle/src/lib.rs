@@ -118,6 +118,8 @@
 //! | `mint` | those that any math crate converts to and from | 1.85 |
 //! | `bytemuck` | slices of boxes as plain numbers, for a graphics card, and back, without copying | 1.85 |
 #![no_std]
+// For functions that stay fast where the rest of the crate is built for size: the package for JavaScript sets it.
+#![cfg_attr(jostle_for_size, feature(optimize_attribute))]
 #![warn(
     clippy::std_instead_of_core,
     clippy::std_instead_of_alloc,

@@ -75,24 +75,50 @@ fn there<T: Content>(handle: Option<&Handle<T>>) -> Result<&Handle<T>, Refusal> 
     handle.ok_or_else(|| Refusal::null(T::NAME))
 }
 
+/// A call that is made once, behind a pointer.
+trait Call<C> {
+    fn make(&mut self, content: C) -> Result<(), Refusal>;
+}
+
+impl<C, F: FnOnce(C) -> Result<(), Refusal>> Call<C> for Option<F> {
+    fn make(&mut self, content: C) -> Result<(), Refusal> {
+        self.take().map_or(Ok(()), |call| call(content))
+    }
+}
+
 /// Makes a call, and returns its status. No panic leaves it.
 #[inline]
 pub(crate) fn guarded(call: impl FnOnce() -> Result<(), Refusal>) -> i32 {
     match catch_unwind(AssertUnwindSafe(call)) {
         Ok(Ok(())) => Status::OK.0,
-        Ok(Err(refusal)) => refusal.report(),
-        Err(_) => Refusal::new(
-            Status::PANIC,
-            "jostle has failed inside: please report this bug",
-        )
-        .report(),
+        Ok(Err(refusal)) => refusal.status(),
+        Err(_) => {
+            let text = "jostle has failed inside: please report this bug";
+            Refusal::new(Status::PANIC, text).status()
+        }
     }
 }
 
 /// Makes a call with the content of a handle, and returns its status. Also for questions whose answer is a list: it lies in
 /// the content.
+///
+/// How to enter is compiled once for each type, which makes the WebAssembly 5 % smaller.
 #[inline]
 pub(crate) fn with<T: Content>(
+    handle: Option<&Handle<T>>,
+    call: impl FnOnce(&mut T) -> Result<(), Refusal>,
+) -> i32 {
+    enter(handle, &mut Some(call))
+}
+
+#[inline(never)]
+fn enter<T: Content>(handle: Option<&Handle<T>>, call: &mut dyn for<'a> Call<&'a mut T>) -> i32 {
+    with_inlined(handle, |content| call.make(content))
+}
+
+/// Does what [`with`] does, for what a game calls most: moves.
+#[inline]
+pub(crate) fn with_inlined<T: Content>(
     handle: Option<&Handle<T>>,
     call: impl FnOnce(&mut T) -> Result<(), Refusal>,
 ) -> i32 {
@@ -139,9 +165,17 @@ pub(crate) fn look<T: Content + Sync>(
     handle: Option<&Handle<T>>,
     question: impl FnOnce(&T) -> Result<(), Refusal>,
 ) -> i32 {
+    look_inside(handle, &mut Some(question))
+}
+
+#[inline(never)]
+fn look_inside<T: Content + Sync>(
+    handle: Option<&Handle<T>>,
+    question: &mut dyn for<'a> Call<&'a T>,
+) -> i32 {
     guarded(|| {
         let (content, _watch) = there(handle)?.looked_at()?;
-        question(content)
+        question.make(content)
     })
 }
 

@@ -5,19 +5,24 @@ use jostle_flat::{Failure, FailureAt, Scalar, Status};
 use std::cell::RefCell;
 use std::ffi::CString;
 use std::fmt;
+use std::num::NonZero;
 
-/// A status, and a sentence for people.
+/// The status of a call that was refused. Its sentence is kept for [`error_text`] from the beginning, so that results are
+/// plain numbers, as the status is.
 #[derive(Debug)]
-pub(crate) struct Refusal {
-    status: Status,
-    text: String,
-}
+pub(crate) struct Refusal(NonZero<i32>);
 
 impl Refusal {
     #[cold]
     pub(crate) fn new(status: Status, text: impl fmt::Display) -> Self {
-        let text = text.to_string();
-        Self { status, text }
+        keep(text.to_string());
+        // No refusal is `OK`, whose number is zero.
+        Self(NonZero::new(status.0).unwrap_or(NonZero::<i32>::MAX))
+    }
+
+    /// Returns the number of the status.
+    pub(crate) fn status(self) -> i32 {
+        self.0.get()
     }
 
     #[cold]
@@ -55,18 +60,16 @@ impl Refusal {
         failed.set(index);
         failure.into()
     }
+}
 
-    /// Keeps the text for [`error_text`], and returns the number of the status.
-    #[cold]
-    pub(crate) fn report(self) -> i32 {
-        let mut text = self.text.into_bytes();
-        // A text of C ends at the first zero byte.
-        text.retain(|byte| *byte != 0);
-        let text = CString::new(text).unwrap_or_default();
-        // A thread that is ending may have freed its text already.
-        let _ = LAST.try_with(|last| last.replace(text));
-        self.status.0
-    }
+/// Keeps a text for [`error_text`].
+fn keep(text: String) {
+    let mut text = text.into_bytes();
+    // A text of C ends at the first zero byte.
+    text.retain(|byte| *byte != 0);
+    let text = CString::new(text).unwrap_or_default();
+    // A thread that is ending may have freed its text already.
+    let _ = LAST.try_with(|last| last.replace(text));
 }
 
 impl<S: Scalar> From<Failure<S>> for Refusal {

@@ -4,8 +4,7 @@ use crate::geometry::{Aabb, Axis, Vec2};
 use crate::narrow::Obstacle;
 use crate::scalar::Scalar;
 use crate::tiles::revision;
-use crate::tiles::store::{CellRect, CellRun};
-use crate::tiles::store::{Store, TileRow};
+use crate::tiles::store::{CellRect, CellRun, Store, Tiles};
 use crate::tiles::{Tile, TileError, TileMap, TilePos};
 use core::ops::ControlFlow;
 
@@ -70,7 +69,7 @@ impl<S: Scalar> TileMap<S> {
     /// ```
     pub fn tiles_in(&self, aabb: Aabb<S>) -> impl Iterator<Item = (TilePos, Tile)> {
         let cells = self.cells_shared(aabb);
-        cells.into_iter().flat_map(|cells| self.tiles_of(cells))
+        self.tiles_of(cells.unwrap_or(CellRect::NONE))
     }
 
     /// Returns the cell that contains a point, and its tile; `None` outside the map, or for NaN.
@@ -155,9 +154,8 @@ impl<S: Scalar> TileMap<S> {
     }
 
     /// Returns the tiles among these cells that are not empty, row by row.
-    pub(super) fn tiles_of(&self, cells: CellRect) -> impl Iterator<Item = (TilePos, Tile)> {
-        let tiles = self.store.rows(cells).flat_map(TileRow::tiles);
-        tiles.filter(|&(_, tile)| tile != Tile::EMPTY)
+    pub(super) fn tiles_of(&self, cells: CellRect) -> Tiles<'_> {
+        self.store.tiles_but(Tile::EMPTY, cells)
     }
 }
 

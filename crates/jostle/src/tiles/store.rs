@@ -10,14 +10,16 @@ mod local_cells;
 mod saved_chunks;
 mod sparse;
 mod tile_block;
+mod tile_rows;
 
 pub(super) use self::dense::Dense;
 pub(super) use self::local_cells::LOCAL_SIDE;
 pub(crate) use self::local_cells::{CellRange, LocalCells};
 pub(super) use self::sparse::{ChunkKey, Sparse};
 pub(super) use self::tile_block::{CellRect, CellRun, TileBlock, distance};
+pub(super) use self::tile_rows::{TileRows, Tiles};
 
-use crate::tiles::{Tile, TileError, TilePos};
+use crate::tiles::{Tile, TileError};
 
 /// The most tiles that a map may have: 256 MiB of them, far beyond any level, so that a wrong size fails instead of
 /// exhausting memory.
@@ -52,29 +54,6 @@ impl Clone for Store {
     }
 }
 
-/// Some columns of one row of a block.
-pub(super) struct TileRow<'a> {
-    pub(super) block: TileBlock<'a>,
-    pub(super) row: i32,
-    pub(super) columns: CellRun,
-}
-
-impl<'a> TileRow<'a> {
-    /// Returns the tiles one by one.
-    pub(super) fn tiles(self) -> impl Iterator<Item = (TilePos, Tile)> + use<'a> {
-        let Self {
-            block,
-            row,
-            columns,
-        } = self;
-        let tiles = block.into_row(row, columns).iter();
-        columns
-            .each()
-            .zip(tiles)
-            .map(move |(column, &tile)| (TilePos::new(column, row), tile))
-    }
-}
-
 impl Store {
     /// Returns the tile of a cell, if it is stored.
     #[inline]
@@ -86,17 +65,13 @@ impl Store {
     }
 
     /// Returns every stretch of stored tiles among these cells, row by row.
-    #[inline]
-    pub(super) fn rows(&self, cells: CellRect) -> impl Iterator<Item = TileRow<'_>> {
-        let (dense, sparse) = match self {
-            Self::Dense(dense) => (Some(dense), None),
-            Self::Sparse(sparse) => (None, Some(sparse)),
-        };
-        let in_dense = dense.into_iter().flat_map(move |dense| dense.rows(cells));
-        let in_sparse = sparse
-            .into_iter()
-            .flat_map(move |sparse| sparse.rows(cells));
-        in_dense.chain(in_sparse)
+    pub(super) fn rows(&self, cells: CellRect) -> TileRows<'_> {
+        TileRows::new(self, cells)
+    }
+
+    /// Returns the stored tiles among these cells that differ from one, row by row.
+    pub(super) fn tiles_but(&self, skipped: Tile, cells: CellRect) -> Tiles<'_> {
+        Tiles::new(self.rows(cells), skipped)
     }
 
     /// Puts a tile into a cell that the map has, and returns the previous one.

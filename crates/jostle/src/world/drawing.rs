@@ -116,6 +116,10 @@ impl<S: Scalar> World<S> {
     /// ```
     #[doc(alias("debug_draw", "render", "gizmos"))]
     pub fn draw(&self, view: Aabb<S>, mut visit: impl FnMut(Drawn<S>)) {
+        self.draw_each(view, &mut visit);
+    }
+
+    fn draw_each(&self, view: Aabb<S>, visit: &mut dyn FnMut(Drawn<S>)) {
         for (id, map) in self.maps() {
             map.visit_near(view, |pos, tile| {
                 let other = Other::Tile(id, pos);
@@ -150,7 +154,7 @@ impl<S: Scalar> World<S> {
             });
         });
         self.visit_bodies_near(view, u32::MAX, |body, record| {
-            self.draw_contacts(body, record, &mut visit);
+            self.draw_contacts(body, record, visit);
         });
     }
 
@@ -158,7 +162,7 @@ impl<S: Scalar> World<S> {
         &self,
         body: BodySlot,
         record: &BodyRecord<S>,
-        mut visit: impl FnMut(Drawn<S>),
+        visit: &mut dyn FnMut(Drawn<S>),
     ) {
         for (partner, side) in self.contacts(body.id()) {
             let place = record.place();

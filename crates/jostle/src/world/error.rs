@@ -89,7 +89,7 @@ impl<S: Scalar> fmt::Display for WorldError<S> {
             ),
             Self::EmptyBox(place) => write!(
                 f,
-                "{place:?} has no area and would never meet anything: give it a width and a height"
+                "{place} has no area and would never meet anything: give it a width and a height"
             ),
             Self::BadOption { field, value } => {
                 let rule = if !value.is_finite() {

@@ -98,9 +98,11 @@ impl<'a, S: Scalar> Scene<'a, S> {
     }
 
     /// Visits what can block the mover and fills a part of an area, with no part of the outside of a map twice.
-    pub(super) fn visit_filled(&self, area: Aabb<S>, mut visit: impl FnMut(Other, Obstacle<S>)) {
+    pub(super) fn visit_filled(&self, area: Aabb<S>, visit: &mut dyn FnMut(Other, Obstacle<S>)) {
         for (map, tiles) in self.maps() {
-            tiles.visit_filled(area, |pos, obstacle| visit(Other::Tile(map, pos), obstacle));
+            tiles.visit_filled(area, &mut |pos, obstacle| {
+                visit(Other::Tile(map, pos), obstacle);
+            });
         }
         self.visit_bodies(area, visit);
     }

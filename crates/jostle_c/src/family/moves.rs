@@ -5,7 +5,7 @@
 use super::S;
 use super::world::{Listed, World};
 use crate::border::{Asked, Changed, List, Out, Ptr, Room};
-use crate::handle::{list, with};
+use crate::handle::{list, with, with_inlined};
 use crate::refusal::Refusal;
 use jostle_flat::records::{Edges, Found, HitRecord, MovedRecord};
 use std::ffi::c_void;
@@ -24,7 +24,7 @@ pub extern "C" fn world_move_and_slide(
     dy: S,
     moved: Out<'_, MovedRecord<S>>,
 ) -> i32 {
-    with(world, |world| {
+    with_inlined(world, |world| {
         moved.set(world.flat.move_and_slide(body, [dx, dy])?);
         Ok(())
     })
@@ -39,7 +39,7 @@ pub extern "C" fn world_move_and_stop(
     dy: S,
     moved: Out<'_, MovedRecord<S>>,
 ) -> i32 {
-    with(world, |world| {
+    with_inlined(world, |world| {
         moved.set(world.flat.move_and_stop(body, [dx, dy])?);
         Ok(())
     })

@@ -41,10 +41,6 @@ impl QueryRecord {
         flags("query.kinds", self.kinds, ALL_KINDS)?;
         flags("query.reserved", self.reserved, 0)
     }
-
-    pub(crate) fn wants_all_kinds_of_bodies(&self) -> bool {
-        self.kinds | codes::FIND_TILES == ALL_KINDS
-    }
 }
 
 impl Default for QueryRecord {

@@ -6,7 +6,7 @@ use crate::codes;
 use crate::failure::{Failure, FailureAt, check_size};
 use crate::records::{Found, LineHit, QueryRecord, Rect};
 use jostle::queries::{Query, Within};
-use jostle::{Aabb, BodyKind, Circle, Other, Ray, Scalar, Segment, Vec2};
+use jostle::{Aabb, BodyKind, Circle, Ray, Scalar, Segment, Vec2};
 
 /// Questions. All of them fail if the shape is impossible, or the query names bodies that are not in this world.
 ///
@@ -228,7 +228,7 @@ impl<S: Scalar> FlatWorld<S> {
         &'w self,
         question: Query<'w, S, Q>,
         query: &QueryRecord,
-    ) -> Result<Query<'w, S, Q, impl Fn(Other) -> bool + use<'w, S, Q>>, Failure<S>> {
+    ) -> Result<Query<'w, S, Q>, Failure<S>> {
         check_size::<QueryRecord, S>(query.size)?;
         query.check()?;
         let mut question = question.in_layers(query.layers);
@@ -241,20 +241,16 @@ impl<S: Scalar> FlatWorld<S> {
         if query.kinds & codes::FIND_TILES == 0 {
             question = question.only_bodies();
         }
-        let (kinds, wants_all) = (query.kinds, query.wants_all_kinds_of_bodies());
-        Ok(question.filter(move |other| wants_all || self.is_of_kinds(other, kinds)))
-    }
-
-    fn is_of_kinds(&self, other: Other, kinds: u32) -> bool {
-        let body = other.body().and_then(|id| self.world.body(id));
-        body.is_none_or(|body| {
-            let bit = match body.kind() {
-                BodyKind::Actor => codes::FIND_ACTORS,
-                BodyKind::Solid => codes::FIND_SOLIDS,
-                BodyKind::Sensor => codes::FIND_SENSORS,
-            };
-            kinds & bit != 0
-        })
+        for (kind, flag) in [
+            (BodyKind::Actor, codes::FIND_ACTORS),
+            (BodyKind::Solid, codes::FIND_SOLIDS),
+            (BodyKind::Sensor, codes::FIND_SENSORS),
+        ] {
+            if query.kinds & flag == 0 {
+                question = question.without_kind(kind);
+            }
+        }
+        Ok(question)
     }
 }
 

@@ -134,6 +134,7 @@ impl<'a, S: Scalar, B: Search<S>> Matches<'a, S, B> {
 
     /// Replaces the contents of a list by the indices, sorted.
     #[cfg(feature = "alloc")]
+    #[cfg_attr(jostle_for_size, optimize(speed))]
     pub fn sorted_into(&self, found: &mut Vec<u32>) {
         self.unsorted_into(found);
         found.sort_unstable();
@@ -142,6 +143,7 @@ impl<'a, S: Scalar, B: Search<S>> Matches<'a, S, B> {
     /// Replaces the contents of a list by the indices, in the order of [`each`](Self::each).
     #[cfg(feature = "alloc")]
     #[inline]
+    #[cfg_attr(jostle_for_size, optimize(speed))]
     pub fn unsorted_into(&self, found: &mut Vec<u32>) {
         found.clear();
         self.append_to(found);
@@ -164,6 +166,7 @@ impl<'a, S: Scalar, B: Search<S>> Matches<'a, S, B> {
     /// ```
     #[cfg(feature = "alloc")]
     #[inline]
+    #[cfg_attr(jostle_for_size, optimize(speed))]
     pub fn append_to(&self, found: &mut Vec<u32>) {
         // Without filters no index needs a look of its own, and whole registers of them can be copied.
         let all_count = self.scope.is_everything() && !self.among.has_layers();

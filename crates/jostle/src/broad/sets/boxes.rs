@@ -246,6 +246,16 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
 
 query_methods!([S: Scalar, G: Arrangement<S>] Boxes<S, G>);
 
+impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
+    fn search_with(
+        &self,
+        area: &Area<S>,
+        visit: &mut dyn FnMut(u32, Aabb<S>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.arrangement.search(&self.slots, area, visit)
+    }
+}
+
 impl<S: Scalar, G> Sealed for Boxes<S, G> {}
 
 impl<S: Scalar, G> NamedBoxes for Boxes<S, G> {
@@ -259,9 +269,10 @@ impl<S: Scalar, G: Arrangement<S>> Search<S> for Boxes<S, G> {
     fn search(
         &self,
         area: &Area<S>,
-        visit: impl FnMut(u32, Aabb<S>) -> ControlFlow<()>,
+        mut visit: impl FnMut(u32, Aabb<S>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.arrangement.search(&self.slots, area, visit)
+        // Through a pointer, so that the search is compiled once instead of for every caller.
+        self.search_with(area, &mut visit)
     }
 
     #[inline]

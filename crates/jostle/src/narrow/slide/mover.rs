@@ -213,7 +213,7 @@ impl<S: Scalar> fmt::Display for MoveError<S> {
             Self::TooLarge(place) => {
                 write!(
                     f,
-                    "cannot move {place:?}: its size is beyond the range of the number type"
+                    "cannot move {place}: its size is beyond the range of the number type"
                 )
             }
             Self::OutOfRange(Vec2 { x, y }) => {

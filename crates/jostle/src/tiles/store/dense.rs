@@ -4,7 +4,7 @@ use crate::geometry::{Side, Sides};
 use crate::pool::clone_in_place;
 use crate::tiles::store::bit_grid::BitGrid;
 use crate::tiles::store::local_cells::columns_mask;
-use crate::tiles::store::{CellRect, CellRun, TileBlock, TileRow, distance};
+use crate::tiles::store::{CellRect, CellRun, TileBlock, distance};
 use crate::tiles::{Tile, TilePos, exposed_faces};
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -133,17 +133,6 @@ impl Dense {
             cells: self.cells,
             tiles: &self.tiles,
         }
-    }
-
-    pub(crate) fn rows(&self, cells: CellRect) -> impl Iterator<Item = TileRow<'_>> {
-        let common = cells.common(self.cells);
-        common.into_iter().flat_map(move |cells| {
-            cells.rows.each().map(move |row| TileRow {
-                block: self.block(),
-                row,
-                columns: cells.columns,
-            })
-        })
     }
 
     /// Returns the column and the row of a cell, counted from the first.

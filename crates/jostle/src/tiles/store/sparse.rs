@@ -2,7 +2,8 @@
 
 use crate::pool::clone_in_place;
 use crate::tiles::store::{
-    CHUNK_BITS, CHUNK_SIDE, CHUNK_TILES, CellRect, CellRun, MAX_TILES, TileBlock, TileRow, distance,
+    CHUNK_BITS, CHUNK_SIDE, CHUNK_TILES, CellRect, CellRun, MAX_TILES, TileBlock, TileRows, Tiles,
+    distance,
 };
 use crate::tiles::{Tile, TileError, TilePos};
 use alloc::vec::Vec;
@@ -178,28 +179,6 @@ impl Sparse {
         self.keys.get(from..to).unwrap_or(&[])
     }
 
-    pub(crate) fn rows(&self, cells: CellRect) -> impl Iterator<Item = TileRow<'_>> {
-        self.chunk_rows(cells.rows).flat_map(move |chunk_row| {
-            let chunks = self.chunks_among(chunk_row, cells.columns);
-            let first = chunk_row << CHUNK_BITS;
-            let rows =
-                first.max(cells.rows.first)..=(first + (CHUNK_SIDE - 1)).min(cells.rows.last);
-            rows.flat_map(move |row| {
-                chunks.iter().map(move |&key| {
-                    let own = key.cells().columns;
-                    TileRow {
-                        block: self.block(key),
-                        row,
-                        columns: CellRun {
-                            first: own.first.max(cells.columns.first),
-                            last: own.last.min(cells.columns.last),
-                        },
-                    }
-                })
-            })
-        })
-    }
-
     /// Returns the chunk at a position counted in chunks, if there is one.
     pub(crate) fn chunk(&self, pos: TilePos) -> Option<ChunkKey> {
         let wanted = (pos.row, pos.column);
@@ -220,14 +199,13 @@ impl Sparse {
     }
 
     /// Returns the tiles that are not blank, in order.
-    pub(crate) fn changed(&self) -> impl Iterator<Item = (TilePos, Tile)> {
+    pub(crate) fn changed(&self) -> Tiles<'_> {
         let all = CellRun::new(i32::MIN, i32::MAX);
         let cells = CellRect {
             columns: all,
             rows: all,
         };
-        let tiles = self.rows(cells).flat_map(TileRow::tiles);
-        tiles.filter(|&(_, tile)| tile != self.blank)
+        Tiles::new(TileRows::of_sparse(self, cells), self.blank)
     }
 
     /// Returns the rows of chunks that have any, among some rows of cells.

@@ -59,6 +59,12 @@ pub(crate) struct CellRect {
 }
 
 impl CellRect {
+    /// No cell.
+    pub(crate) const NONE: Self = Self {
+        columns: CellRun::new(1, 0),
+        rows: CellRun::new(1, 0),
+    };
+
     #[inline]
     pub(crate) fn has(self, column: i32, row: i32) -> bool {
         self.columns.has(column) && self.rows.has(row)

@@ -33,7 +33,7 @@ impl<S: Scalar> TileMap<S> {
     /// map.visit_near(Aabb::new(20, 4, 8, 12), |pos, obstacle| seen.push((pos, obstacle.faces)));
     /// assert_eq!(seen, [(TilePos::new(1, 1), Side::MinY | Side::MaxY)], "its neighbors hide its X faces");
     /// ```
-    #[inline(always)]
+    #[inline]
     pub fn visit_near(&self, area: Aabb<S>, mut visit: impl FnMut(TilePos, Obstacle<S>)) {
         let mut show = |pos, obstacle| {
             visit(pos, obstacle);
@@ -44,7 +44,7 @@ impl<S: Scalar> TileMap<S> {
 
     /// Calls `visit` with everything that fills a part of the area, like [`visit_near`](Self::visit_near), but with no
     /// part of the outside twice: the cells beside the chunks of an endless map are in the boxes between these.
-    pub(crate) fn visit_filled(&self, area: Aabb<S>, mut visit: impl FnMut(TilePos, Obstacle<S>)) {
+    pub(crate) fn visit_filled(&self, area: Aabb<S>, visit: &mut dyn FnMut(TilePos, Obstacle<S>)) {
         let is_stored = |pos: TilePos| self.store.get(pos.column, pos.row).is_some();
         self.visit_near(area, |pos, obstacle| {
             let is_beside = self.is_sparse() && !obstacle.faces.is_empty() && !is_stored(pos);
@@ -72,11 +72,13 @@ impl<S: Scalar> TileMap<S> {
     }
 
     /// Visits as [`visit_near`](Self::visit_near) does, until `visit` breaks.
-    #[inline(always)]
+    ///
+    /// The callback is a pointer, here and below: the walk through the cells is compiled once, instead of for every
+    /// caller.
     pub(crate) fn try_near<B>(
         &self,
         area: Aabb<S>,
-        visit: &mut impl FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
+        visit: &mut dyn FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         self.visit_outside(area, visit)?;
         match self.cells_touched(area) {
@@ -86,11 +88,10 @@ impl<S: Scalar> TileMap<S> {
     }
 
     /// Visits what blocks in these cells.
-    #[inline(always)]
     pub(crate) fn visit_cells<B>(
         &self,
         cells: CellRect,
-        visit: &mut impl FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
+        visit: &mut dyn FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         match &self.store {
             Store::Dense(dense) => match dense.solid_board_around(cells) {
@@ -100,8 +101,8 @@ impl<S: Scalar> TileMap<S> {
                     .each()
                     .try_for_each(|row| self.visit_dense(dense, row, cells.columns, visit)),
             },
-            Store::Sparse(sparse) => {
-                let mut rows = sparse.rows(cells);
+            Store::Sparse(_) => {
+                let mut rows = self.store.rows(cells);
                 rows.try_for_each(|row| self.visit_row(&row.block, row.row, row.columns, visit))
             }
         }
@@ -118,7 +119,7 @@ impl<S: Scalar> TileMap<S> {
         &self,
         board: u64,
         cells: CellRect,
-        visit: &mut impl FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
+        visit: &mut dyn FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let inside = CellRange {
             columns: CellRun::new(1, cells.width()),
@@ -145,7 +146,7 @@ impl<S: Scalar> TileMap<S> {
         dense: &Dense,
         row: i32,
         columns: CellRun,
-        visit: &mut impl FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
+        visit: &mut dyn FnMut(TilePos, Obstacle<S>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let block = dense.block();
         let tiles = block.into_row(row, columns);

@@ -208,7 +208,7 @@ impl<S: Scalar> World<S> {
             return;
         }
         let scene = Scene::without_pushing(self, body, record);
-        scene.visit_filled(place, |other, obstacle| {
+        scene.visit_filled(place, &mut |other, obstacle| {
             if obstacle.overlaps(place) {
                 visit(other, &obstacle);
             }

@@ -8,6 +8,9 @@ use crate::world::character::tick::CharacterTick;
 use crate::world::character::{CharacterJump, fine};
 use crate::world::{BodyId, BodyKind, Moved, World, WorldError};
 
+/// A solid body, and where it is.
+type Solid<S> = (BodyId, Aabb<S>);
+
 impl<S: Scalar> CharacterTick<'_, S> {
     /// Returns the ledge that it hangs on where that is now; `None` if it is gone.
     pub(super) fn held_ledge(&self, world: &World<S>) -> Option<Ledge<S>> {
@@ -17,7 +20,7 @@ impl<S: Scalar> CharacterTick<'_, S> {
             // Below the feet as well: they may be above the ledge already.
             let beside = self.beside(ledge.side);
             let wall = beside.union(beside.placed_beside(beside, self.up.opposite()));
-            self.visit_obstacles(world, wall, |_, obstacle| {
+            self.visit_obstacles(world, wall, &mut |_, obstacle| {
                 is_there |= self.is_ledge(&obstacle, ledge.side)
                     && obstacle.place.edge(self.up) == ledge.level;
             });
@@ -180,11 +183,11 @@ impl<S: Scalar> CharacterTick<'_, S> {
         // From the first level down to the feet.
         let rise = from.saturating_sub(self.place.edge(self.up));
         let above = beside.moved(Vec2::on_axis(self.up.axis(), rise));
-        self.visit_obstacles(world, beside.union(above), |body, obstacle| {
+        self.visit_obstacles(world, beside.union(above), &mut |body, obstacle| {
             let level = obstacle.place.edge(self.up);
             let is_passed = self.is_above(from, level) && !self.is_above(to, level);
             // Of two at one level a tile, then the lower id: bodies are visited in no particular order.
-            let id = |body: Option<(BodyId, Aabb<S>)>| body.map(|(id, _)| id);
+            let id = |body: Option<Solid<S>>| body.map(|(id, _)| id);
             let is_first = found.is_none_or(|found| {
                 let is_tie = level == found.level && id(body) < id(found.body);
                 is_tie || self.is_above(level, found.level)
@@ -210,7 +213,7 @@ impl<S: Scalar> CharacterTick<'_, S> {
     fn has_room_on(&self, world: &World<S>, wall: Aabb<S>, side: Side) -> bool {
         let standing = self.beside(side).placed_beside(wall, self.up);
         let mut is_free = true;
-        self.visit_obstacles(world, standing, |_, obstacle| {
+        self.visit_obstacles(world, standing, &mut |_, obstacle| {
             is_free &= !obstacle.overlaps(standing);
         });
         is_free
@@ -221,7 +224,7 @@ impl<S: Scalar> CharacterTick<'_, S> {
         &self,
         world: &World<S>,
         area: Aabb<S>,
-        mut visit: impl FnMut(Option<(BodyId, Aabb<S>)>, Obstacle<S>),
+        visit: &mut dyn FnMut(Option<Solid<S>>, Obstacle<S>),
     ) {
         for map in self.maps(world) {
             map.visit_near(area, |_, obstacle| visit(None, obstacle));

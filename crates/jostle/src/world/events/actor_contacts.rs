@@ -117,7 +117,7 @@ impl<S: Scalar> World<S> {
         let mut moved = core::mem::take(&mut self.scratch.moved_neighbors);
         for (actor, at) in moved.drain(..) {
             // Those around that moved as well have looked for themselves; the others are where they were.
-            self.for_bodies_near(at, |world, other| {
+            self.for_bodies_near(at, &mut |world, other| {
                 world.forget_dropped(other);
                 world.forget_crushers(other);
                 let sides = world.sides_touching(other, actor);

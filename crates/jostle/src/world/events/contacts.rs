@@ -1,7 +1,7 @@
 //! What an actor touches, what carries it, and what it drops through.
 
 use crate::geometry::{Aabb, Side, Sides};
-use crate::narrow::{Obstacle, ObstacleKind};
+use crate::narrow::ObstacleKind;
 use crate::scalar::compiled::compiled;
 use crate::scalar::{Scalar, Sum};
 use crate::world::bodies::{BodyRecord, BodySlot};
@@ -23,8 +23,8 @@ impl<S: Scalar> World<S> {
         let mut sides = Sides::NONE;
         match self.resolve(id) {
             Ok(body) if self.record(body).kind == BodyKind::Actor => {
-                self.visit_touching(body, |_, obstacle, place| {
-                    sides = sides | obstacle.touching(place);
+                self.visit_touching(body, &mut |_, _, touched| {
+                    sides = sides | touched;
                 });
             }
             _ => self.visit_touched_by(id, |_, touched| sides = sides | touched),
@@ -107,8 +107,8 @@ impl<S: Scalar> World<S> {
             return Ok(false);
         };
         let mut below = Vec::new();
-        self.visit_touching(actor, |other, obstacle, place| {
-            if obstacle.kind == ObstacleKind::OneWay && obstacle.touching(place).has(down) {
+        self.visit_touching(actor, &mut |other, kind, sides| {
+            if kind == ObstacleKind::OneWay && sides.has(down) {
                 below.push(other.remembered(self.tag));
             }
         });
@@ -129,8 +129,8 @@ impl<S: Scalar> World<S> {
         }
     }
 
-    /// Visits what is near an actor and blocks it, and passes the place of the actor along.
-    fn visit_touching(&self, actor: BodySlot, mut visit: impl FnMut(Other, &Obstacle<S>, Aabb<S>)) {
+    /// Visits what is near an actor and blocks it, with the sides of the actor that it touches, if any.
+    fn visit_touching(&self, actor: BodySlot, visit: &mut dyn FnMut(Other, ObstacleKind, Sides)) {
         let record = self.record(actor);
         // A loaded file can give contacts to other bodies, which nothing blocks.
         if record.kind != BodyKind::Actor {
@@ -139,7 +139,7 @@ impl<S: Scalar> World<S> {
         let place = record.place();
         Scene::of(self, actor, record).near(place, |other, obstacle| {
             if !record.state.dropped().contains(&other) {
-                visit(other, &obstacle, place);
+                visit(other, obstacle.kind, obstacle.touching(place));
             }
         });
     }
@@ -275,8 +275,8 @@ impl<S: Scalar> World<S> {
         self.forget_dropped(actor);
         let mut touching = core::mem::take(&mut self.scratch.touching);
         touching.clear();
-        self.visit_touching(actor, |other, obstacle, place| {
-            touching.extend(obstacle.touching(place).iter().map(|side| (other, side)));
+        self.visit_touching(actor, &mut |other, _, sides| {
+            touching.extend(sides.iter().map(|side| (other, side)));
         });
         touching.sort_unstable();
         self.renew_contacts(actor, &touching, &[]);
@@ -286,7 +286,7 @@ impl<S: Scalar> World<S> {
 
     /// Looks again at all actors near an area in which something has changed.
     pub(crate) fn renew_around(&mut self, area: Aabb<S>) {
-        self.for_bodies_near(area, |world, body| {
+        self.for_bodies_near(area, &mut |world, body| {
             if world.record(body).kind == BodyKind::Actor {
                 world.renew_touching(body);
                 world.forget_crushers(body);

@@ -59,7 +59,7 @@ impl<S: Scalar> World<S> {
     pub fn bodies_in_into(&self, sensor: BodyId, bodies: &mut Vec<BodyRef>) {
         let is_in = |record: &BodyRecord<S>| record.state.sensors().contains(&sensor);
         bodies.clear();
-        self.visit_at(sensor, |body, record| {
+        self.visit_at(sensor, &mut |body, record| {
             bodies.extend(is_in(record).then(|| self.named(body)));
         });
         // The index visits in the order of its cells; no answer may depend on that.
@@ -108,7 +108,7 @@ impl<S: Scalar> World<S> {
     /// ```
     pub fn riders_into(&self, id: BodyId, riders: &mut Vec<BodyRef>) {
         riders.clear();
-        self.visit_at(id, |body, record| {
+        self.visit_at(id, &mut |body, record| {
             let is_rider = record.state.rides == Some(id);
             riders.extend(is_rider.then(|| self.named(body)));
         });
@@ -174,7 +174,7 @@ impl<S: Scalar> World<S> {
         let Ok(body) = self.resolve(id) else {
             return;
         };
-        self.visit_at(id, |actor, _| {
+        self.visit_at(id, &mut |actor, _| {
             let sides = self.sides_touching(actor, body);
             if !sides.is_empty() {
                 visit(actor, sides.iter().map(Side::opposite).collect());
@@ -183,7 +183,7 @@ impl<S: Scalar> World<S> {
     }
 
     /// Visits the bodies that touch another one and are no sensors, in no particular order.
-    fn visit_at(&self, id: BodyId, mut visit: impl FnMut(BodySlot, &BodyRecord<S>)) {
+    fn visit_at(&self, id: BodyId, visit: &mut dyn FnMut(BodySlot, &BodyRecord<S>)) {
         let Some(place) = self.place(id) else {
             return;
         };

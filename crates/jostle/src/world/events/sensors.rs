@@ -131,7 +131,7 @@ impl<S: Scalar> World<S> {
     /// Reports which bodies near an area a sensor has crossed along the legs of its move, and which are in
     /// it at the end.
     pub(crate) fn sense_visitors(&mut self, sensor: BodySlot, area: Aabb<S>, legs: &[MoveLeg<S>]) {
-        self.for_bodies_near(area, |world, visitor| {
+        self.for_bodies_near(area, &mut |world, visitor| {
             let at = world.record(visitor).place();
             world.sense_one(visitor, sensor, legs, at);
         });
@@ -142,7 +142,7 @@ impl<S: Scalar> World<S> {
     pub(crate) fn for_bodies_near(
         &mut self,
         area: Aabb<S>,
-        mut call: impl FnMut(&mut Self, BodySlot),
+        call: &mut dyn FnMut(&mut Self, BodySlot),
     ) {
         let mut near = core::mem::take(&mut self.scratch.near);
         near.clear();
@@ -168,7 +168,7 @@ impl<S: Scalar> World<S> {
         for (other, side) in self.contacts(id).collect::<Vec<_>>() {
             self.report(body, EventKind::ContactEnd { other, side }, 0.0);
         }
-        self.for_bodies_near(place, |world, other| {
+        self.for_bodies_near(place, &mut |world, other| {
             if kind == BodyKind::Sensor && world.record(other).state.sensors().contains(&id) {
                 world.report_sensor(other, id, false, 0.0);
                 world.note_sensor(other, id, false);

@@ -227,7 +227,7 @@ impl<S: Scalar, N: Copy + Ord> Notes<'_, S, N> {
             self.stop(faces, moves, &moves.y);
         }
         if !is_sorted {
-            self.hits[first..].sort_unstable_by_key(|hit| hit.other);
+            self.hits[first..].sort_unstable_by_key(|hit| (hit.other, hit.side));
         }
     }
 

@@ -89,7 +89,7 @@ impl<S: Scalar> World<S> {
             let belt = BodySlot::of_checked(BodyId::new(handle, self.tag));
             if record.kind == BodyKind::Solid && record.conveyor() != Vec2::ZERO {
                 // None of them is listed yet: a body rides one carrier at most.
-                self.visit_riders_of(belt, record.conveyor(), |rider| riders.push(rider));
+                self.visit_riders_of(belt, record.conveyor(), &mut |rider| riders.push(rider));
             }
         }
         // The order of the belts, and with it the order in which bodies were added, must not decide which rider goes
@@ -162,7 +162,7 @@ impl<S: Scalar> World<S> {
         riders: &mut Vec<Rider<S>>,
     ) {
         let known = riders.len();
-        self.visit_riders_of(carrier, delta, |rider| {
+        self.visit_riders_of(carrier, delta, &mut |rider| {
             if riders.iter().all(|listed| listed.body != rider.body) {
                 riders.push(rider);
             }
@@ -174,7 +174,7 @@ impl<S: Scalar> World<S> {
     }
 
     /// Visits the riders of a body, in no particular order.
-    fn visit_riders_of(&self, carrier: BodySlot, delta: Vec2<S>, mut visit: impl FnMut(Rider<S>)) {
+    fn visit_riders_of(&self, carrier: BodySlot, delta: Vec2<S>, visit: &mut dyn FnMut(Rider<S>)) {
         let its = self.record(carrier);
         if !its.carries {
             return;
@@ -191,7 +191,7 @@ impl<S: Scalar> World<S> {
                 Rider::new(body, record, carrier, from, delta)
                     .filter(stands)
                     .into_iter()
-                    .for_each(&mut visit);
+                    .for_each(&mut *visit);
             }
         });
     }

@@ -23,7 +23,7 @@ impl<S: Scalar, F: Fn(Other) -> bool> Query<'_, S, NearTo<S>, F> {
         around.widen(self.spacing(), |square| {
             // Each square is searched from scratch: a wider one visits the inner boxes again anyway.
             nearest = None;
-            self.visit(square, |other, at| {
+            self.visit(square, &mut |other, at| {
                 let found = (other, at);
                 if nearest.is_none_or(|nearest| order(&around, &found, &nearest).is_lt()) {
                     nearest = Some(found);
@@ -44,7 +44,7 @@ impl<S: Scalar, F: Fn(Other) -> bool> Query<'_, S, NearTo<S>, F> {
         let mut found: Vec<(Other, Aabb<S>)> = Vec::new();
         around.widen(self.spacing(), |square| {
             found.clear();
-            self.visit(square, |other, at| found.push((other, at)));
+            self.visit(square, &mut |other, at| found.push((other, at)));
             found.sort_unstable_by(|one, other| order(&around, one, other));
             found.truncate(count);
             found.get(last).map(|&(_, at)| at)
@@ -61,9 +61,9 @@ impl<S: Scalar, F: Fn(Other) -> bool> Query<'_, S, NearTo<S>, F> {
         lengths.fold(self.world.places.all().spacing(), lesser)
     }
 
-    fn visit(&self, square: Aabb<S>, mut visit: impl FnMut(Other, Aabb<S>)) {
+    fn visit(&self, square: Aabb<S>, visit: &mut dyn FnMut(Other, Aabb<S>)) {
         for (id, map) in self.wanted_maps() {
-            map.visit_filled(square, |pos, tile| {
+            map.visit_filled(square, &mut |pos, tile| {
                 if !self.wants(Other::Tile(id, pos)) {
                     return;
                 }

@@ -119,6 +119,25 @@ impl<'a, S: Scalar, Q, F: Fn(Other) -> bool> Query<'a, S, Q, F> {
         self.only_bodies()
     }
 
+    /// Leaves out bodies of this kind. Call it again to leave out more; tiles are still found.
+    ///
+    /// ```
+    /// use jostle::BodyKind;
+    /// use jostle::i32::{Aabb, Body, World};
+    ///
+    /// let mut world = World::new();
+    /// let wall = world.add(Body::solid(Aabb::new(0, 0, 8, 8)))?;
+    /// world.add(Body::sensor(Aabb::new(4, 0, 8, 8)))?;
+    /// let found = world.overlapping(Aabb::new(0, 0, 16, 8)).without_kind(BodyKind::Sensor);
+    /// assert_eq!(found.sorted(), [wall.into()]);
+    /// # Ok::<(), jostle::i32::WorldError>(())
+    /// ```
+    #[must_use]
+    pub fn without_kind(mut self, kind: BodyKind) -> Self {
+        self.scope.kinds &= !bit(kind);
+        self
+    }
+
     /// Finds only what would stop a body: solids and tiles in the layers of its mask, and actors in them unless it
     /// [ignores](ActorRule::Ignore) actors, in which case only one-way actors stop it. For a one-way actor, this
     /// includes what it would push with its open side. Sensors and the body itself are left out, and the one-way

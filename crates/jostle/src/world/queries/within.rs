@@ -99,7 +99,7 @@ impl<S: Scalar, F: Fn(Other) -> bool> Query<'_, S, Within<S>, F> {
         };
         for (id, map) in self.wanted_maps() {
             let mut flow = ControlFlow::Continue(());
-            map.visit_filled(area, |pos, tile| {
+            map.visit_filled(area, &mut |pos, tile| {
                 // `visit_filled` cannot be stopped, so what follows is skipped.
                 let other = Other::Tile(id, pos);
                 let is_wanted = || self.wants(other) && !self.leaves_room(&tile);

@@ -168,7 +168,7 @@ pub(super) const COVERED: &[(&str, &str)] = &[
     (
         "Query",
         "any blocking count each filter first first_hit in_layers of_kind only_bodies only_solids only_tiles several sorted sorted_into \
-         without",
+         without without_kind",
     ),
     (
         "World",

@@ -404,4 +404,6 @@ fn a_view_returns_what_the_body_was_given() {
         .overlapping(at)
         .in_layers(0)
         .each(|_| panic!("no body is in layer 0"));
+    let without_sensors = world.overlapping(at).without_kind(BodyKind::Sensor);
+    assert!(!without_sensors.any(), "it is a sensor");
 }

@@ -84,10 +84,12 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
 
     /// Calls `visit` once with each box that touches an area, edges included, and is in one of the layers of a
     /// mask, in no particular order. [`u32::MAX`] includes boxes in no layer.
+    ///
+    /// The search is compiled once, and not for every caller.
     #[inline]
     pub(crate) fn visit_touching(&self, area: Aabb<S>, mask: u32, mut visit: impl FnMut(u32)) {
         let probe = Probe::touching(area.edges());
-        let _ = self.matching(&probe, |indices, count| {
+        let _ = self.matching_compiled(&probe, &mut |indices, count| {
             for &index in &indices[..count] {
                 if mask == u32::MAX || self.is_in_layers(index, mask) {
                     visit(index);

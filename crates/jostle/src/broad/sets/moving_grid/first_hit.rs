@@ -33,6 +33,7 @@ struct FirstHitWalk<'a, 'c, C: Caster, F> {
 impl<S: Scalar> MovingCells<S> {
     /// Returns the first wanted box that a caster hits. `all_count` says that every box is wanted.
     #[inline(never)]
+    #[cfg_attr(jostle_for_size, optimize(speed))]
     pub(in crate::broad::sets) fn first_along<C: Caster<Number = S>>(
         &self,
         caster: &C,
