@@ -24,6 +24,7 @@ pub struct Pairs<'a, S: Scalar, G> {
 }
 
 impl<'a, S: Scalar, G: Arrangement<S>> Pairs<'a, S, G> {
+    #[inline(always)]
     pub(crate) fn of(boxes: &'a mut Boxes<S, G>) -> Self {
         Self {
             boxes,
@@ -58,12 +59,14 @@ impl<'a, S: Scalar, G: Arrangement<S>> Pairs<'a, S, G> {
     }
 
     /// Replaces the contents of a list with the pairs, sorted.
+    #[inline]
     pub fn sorted_into(self, pairs: &mut Vec<[u32; 2]>) {
         self.unsorted_into(pairs);
         pairs.sort_unstable();
     }
 
     /// Replaces the contents of a list with the pairs, in the order of [`each`](Self::each).
+    #[inline(always)]
     pub fn unsorted_into(self, pairs: &mut Vec<[u32; 2]>) {
         pairs.clear();
         match self.movers {

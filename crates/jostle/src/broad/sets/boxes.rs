@@ -192,6 +192,7 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
     ///
     /// The methods of the answer panic if the set has more than 2^30 slots.
     #[track_caller]
+    #[inline]
     pub fn pairs(&mut self) -> Pairs<'_, S, G> {
         Pairs::of(self)
     }
