@@ -7,7 +7,7 @@
 
 mod approx;
 mod cells;
-#[cfg(feature = "alloc")]
+#[cfg(any(feature = "alloc", feature = "bytemuck"))]
 pub(crate) mod compiled;
 mod exact;
 #[cfg(feature = "fixed")]
