@@ -51,11 +51,24 @@ test('what is no WebAssembly file of jostle is refused, and can be tried again',
   refused('not-initialized', 'init', () => new all.World());
 });
 
+test('a file of another version is refused', async () => {
+  const { version } = JSON.parse(await bytesOf('package.json'));
+  const file = await bytesOf('boxes.wasm');
+  for (let at = file.indexOf(`${version}\0`); at >= 0; at = file.indexOf(`${version}\0`)) file.write('9.9.9', at);
+  await refusedLater('wrong-file', `it is of 9.9.9, and the JavaScript of ${version}`, boxes.init(file));
+});
+
 test('files come from a server as they are', async (context) => {
   const file = await bytesOf('boxes.wasm');
   const answers = { '/good': [200, 'application/wasm', file], '/plain': [200, 'text/plain', file] };
+  answers['/page'] = [200, 'text/html; charset=utf-8', '<!doctype html>'];
   answers['/bad'] = [200, 'application/wasm', Buffer.from('<html>')];
   const server = createServer((request, response) => {
+    if (request.url === '/cut') {
+      response.writeHead(200, { 'content-length': 1000 }).write('half');
+      setTimeout(() => response.destroy(), 20);
+      return;
+    }
     const [status, type, body] = answers[request.url] ?? [404, 'text/html', 'nothing here'];
     response.writeHead(status, { 'content-type': type }).end(body);
   });
@@ -67,7 +80,17 @@ test('files come from a server as they are', async (context) => {
     `the server answered 404 for ${url}/nowhere: check where the .wasm file is`,
     boxes.init(`${url}/nowhere`),
   );
-  await refusedLater('wrong-file', 'this is not the WebAssembly file', boxes.init(fetch(`${url}/bad`)));
+  await refusedLater(
+    'not-found',
+    `the server answered with a page of HTML for ${url}/page: check where`,
+    boxes.init(`${url}/page`),
+  );
+  await refusedLater('not-found', `${url}/cut could not be read (`, boxes.init(`${url}/cut`));
+  await refusedLater(
+    'wrong-file',
+    "let the content security policy allow 'wasm-unsafe-eval', and use a browser with 128-bit SIMD",
+    boxes.init(fetch(`${url}/bad`)),
+  );
   await refusedLater('wrong-file', 'it has no `jostle_world_new`', all.init(`${url}/plain`));
   await refusedLater('wrong-file', 'it has no `jostle_world_new`', all.init(fetch(`${url}/good`)));
   await boxes.init(new URL(`${url}/good`));
