@@ -54,6 +54,10 @@ export class Moved extends Place {
   flags = 0;
   hits = 0;
 
+  copy() {
+    return Object.assign(new this.constructor(), this);
+  }
+
   read(memory, at) {
     super.read(memory, at);
     const { f32, u32 } = memory;

@@ -21,80 +21,128 @@ export const Side: {
 /** One side, or none. */
 export type OneSide = 0 | 1 | 2 | 4 | 8;
 
-/** Which of what is met, found or touched: a body, a tile, or a map as a whole. */
-export interface Other {
+/** A body that was hit, found or touched. */
+export interface OtherBody {
   /** What it is. */
-  readonly kind: 'body' | 'tile' | 'map';
-  /** The body; null for a tile or a map. */
-  readonly body: Body | null;
-  /** The map; null for a body. */
-  readonly map: TileMap | null;
-  /** The column of a tile; otherwise 0. */
+  readonly kind: 'body';
+  /** The body. */
+  readonly body: Body;
+  /** Null, since it is a body. */
+  readonly map: null;
+  /** 0, since it is a body. */
   readonly column: number;
-  /** The row of a tile; otherwise 0. */
+  /** 0, since it is a body. */
   readonly row: number;
 }
 
-/** What a question found. */
-export interface Found extends Other {
-  /** In answers about contacts, the sides of the body that was asked that touch, as bits; otherwise 0. */
-  readonly side: number;
+/** A tile that was hit, found or touched, or a map as a whole. */
+export interface OtherTile {
+  /** What it is. */
+  readonly kind: 'tile' | 'map';
+  /** Null, since it is no body. */
+  readonly body: null;
+  /** The map. */
+  readonly map: TileMap;
+  /** The column of a tile; 0 for a map. */
+  readonly column: number;
+  /** The row of a tile; 0 for a map. */
+  readonly row: number;
 }
 
-/** Something that a move met. */
-export interface Hit extends Other {
-  /** When it was met, as a share of the move: 0 at the start, 1 at the end. */
+/** What was hit, found or touched: a body, a tile, or a map as a whole. Its `kind` says which. */
+export type Other = OtherBody | OtherTile;
+
+/** The result of a query. */
+export type Found = Other & {
+  /** In contacts, the sides of the body that touch, as bits; otherwise 0. */
+  readonly side: number;
+};
+
+/** Something that a move hit. */
+export type Hit = Other & {
+  /** When it was hit, as a share of the move: 0 at the start, 1 at the end. */
   readonly fraction: number;
-  /** The side of the mover that met it. */
+  /** The side of the mover that hit it. */
   readonly side: OneSide;
   /** What the mover did. */
   readonly response: Response;
-  /** The tile of the slope that was met; 0 if it was no slope. */
+  /** The tile of the slope that was hit; 0 if it was no slope. */
   readonly slope: number;
-}
+};
 
-/** What a ray, a segment or a moving box meets. */
-export interface LineHit extends Other {
+/** What a ray, a segment or a moving box hits. */
+export type LineHit = Other & {
   /**
-   * When it is met, as a share of the direction: 0 at the start, and 0 if the start is inside. Rays have no end, so it is
+   * When it is hit, as a share of the direction: 0 at the start, and 0 if the start is inside. Rays have no end, so it is
    * above 1 for what is farther away than the direction is long.
    */
   readonly fraction: number;
   /** Whether the start is inside. Then there is no normal. */
   readonly isInside: boolean;
-  /** The direction of the face that is met, of length one, toward the start. */
+  /** The direction of the face that is hit, of length one, toward the start. */
   readonly normalX: number;
   /** The y of that direction. */
   readonly normalY: number;
-  /** Where it is met: the point, or the corner of least coordinates of the moving box. */
+  /** Where it is hit: the x of the point, or of the minimum corner of the moving box. */
   readonly x: number;
   /** The y of that place. */
   readonly y: number;
-}
+};
 
-/** Something that happened to a body in this tick. */
-export interface WorldEvent {
-  /**
-   * - `"contact-begin"`, `"contact-end"`: the body touches `other` or `map` with its `side`, or does so no longer.
-   * - `"enter"`, `"exit"`: the body has entered `sensor`, or left it; also if one of the two was added or removed.
-   * - `"crush"`: `other` has moved into the body, which could not get out of the way; `against` is what held it.
-   */
-  readonly kind: 'contact-begin' | 'contact-end' | 'enter' | 'exit' | 'crush';
+/** What all events have. */
+interface EventBase {
   /** The body that it happened to. It may have been removed since; see `isAlive`. */
   readonly body: Body;
-  /** The other body; null for a map. */
-  readonly other: Body | null;
-  /** In `"enter"` and `"exit"`, the same as `other`; otherwise null. */
-  readonly sensor: Body | null;
-  /** The map that is touched; null for a body. */
-  readonly map: TileMap | null;
   /** The side of the body that touches; 0 in events that are not about contacts. */
   readonly side: OneSide;
   /** When it happened, as a share of the move: 0 at the start, 1 at the end. */
   readonly fraction: number;
-  /** What the body was crushed against; null in other events, and if it was nothing. */
-  readonly against: Other | null;
 }
+
+/** The body touches `other` or `map` with its `side`, or does so no longer. */
+export interface ContactEvent extends EventBase {
+  /** Whether the contact begins or ends. */
+  readonly kind: 'contact-begin' | 'contact-end';
+  /** The other body; null for a map. */
+  readonly other: Body | null;
+  /** The map; null for a body. */
+  readonly map: TileMap | null;
+  /** Null, since this is about contacts. */
+  readonly sensor: null;
+  /** Null, since this is about contacts. */
+  readonly against: null;
+}
+
+/** The body has entered `sensor`, or left it; also if one of the two was added or removed. */
+export interface SensorEvent extends EventBase {
+  /** Whether the body enters or leaves the sensor. */
+  readonly kind: 'enter' | 'exit';
+  /** The sensor. */
+  readonly sensor: Body;
+  /** The same as `sensor`. */
+  readonly other: Body;
+  /** Null, since this is about sensors. */
+  readonly map: null;
+  /** Null, since this is about sensors. */
+  readonly against: null;
+}
+
+/** A solid, `other`, has moved into the body, which could not get out of the way. */
+export interface CrushEvent extends EventBase {
+  /** Always the same. */
+  readonly kind: 'crush';
+  /** The solid. */
+  readonly other: Body;
+  /** What the body was crushed against; null if it was nothing. */
+  readonly against: Other | null;
+  /** Null, since this is about a solid. */
+  readonly sensor: null;
+  /** Null, since this is about a solid. */
+  readonly map: null;
+}
+
+/** Something that happened to a body in this tick. Its `kind` says what. */
+export type WorldEvent = ContactEvent | SensorEvent | CrushEvent;
 
 /** The result of a move: where the body is now, and what stopped it. */
 export interface Moved extends Place {
@@ -106,7 +154,7 @@ export interface Moved extends Place {
   readonly blocked: number;
   /** The sides of the body that touch something now, as bits. */
   readonly touching: number;
-  /** How many things the move met; `world.hits()` lists them. */
+  /** How many hits the move had; `world.hits()` returns them. */
   readonly hits: number;
   /** Whether it bounced along x. */
   readonly bouncedX: boolean;
@@ -114,18 +162,20 @@ export interface Moved extends Place {
   readonly bouncedY: boolean;
   /** Whether the body was inside something when the move began. It then moves out freely, and no deeper in. */
   readonly isStuck: boolean;
-  /** Whether the move met more than `maxHits` obstacles, and ended there. */
+  /** Whether the move had more than `maxHits` hits, and ended there. */
   readonly isCutShort: boolean;
+  /** Returns a copy that later moves leave as it is. Spread syntax would lose what is computed, such as `x` and `isStuck`. */
+  copy(): this;
 }
 
-/** What a mover does about something that it meets. */
+/** What a mover does about an obstacle. */
 export type Response = 'pass' | 'slide' | 'bounce' | 'stop';
 
 /** How a body treats corners, stairs, floors and slopes when it moves. */
 export interface MoveOptions {
   /** The side that is up; `Side.MinY` by default. `null` in a game seen from above. */
   up: OneSide | null;
-  /** How many obstacles a move may meet before it is cut short; 32 by default. */
+  /** How many hits a move may have before it is cut short; 32 by default. */
   maxHits: number;
   /** The steepest slope to walk on: tiles up, and tiles along. `{ rise: 1, run: 1 }` by default; a rise of 0 makes all
    * slopes walls. Both are at most 255. */
@@ -179,7 +229,7 @@ export type BodyOptions<Data = unknown> = BoxLike & BodySettings & { readonly da
 
 /** The description of a hitbox: a named box on a body, which blocks nothing. */
 export type HitboxOptions = {
-  /** The box, from the body's corner of least coordinates, while the body faces right. */
+  /** The x of the box, from the body's minimum corner, while the body faces right. */
   readonly x: number;
   /** Least y of the box, from that corner. */
   readonly y: number;
@@ -255,28 +305,29 @@ export class Body<Data = any> implements Place {
   set options(options: Partial<MoveOptions>);
 
   /**
-   * Moves an actor, which slides along what it meets.
+   * Moves an actor, which slides along what it hits.
    *
    * @returns What happened: the same object for all moves of this world, so read it before the next one.
    */
   moveAndSlide(dx: number, dy: number): Moved;
-  /** Moves an actor, which stops at the first thing that it meets. Returns the same object each time. */
+  /** Moves an actor, which stops at the first hit. Returns the same object each time. */
   moveAndStop(dx: number, dy: number): Moved;
-  /** Moves an actor, which bounces off what it meets. Returns the same object each time. */
+  /** Moves an actor, which bounces off what it hits. Returns the same object each time. */
   moveAndBounce(dx: number, dy: number): Moved;
   /** Says how an actor would slide, and does not move it. Returns the same object each time. */
   checkMove(dx: number, dy: number): Moved;
   /**
    * Moves an actor by rules of the game's own. The callback says what to do about each obstacle near the path; it may be
-   * asked more than once about one. Meanwhile this world cannot be used. If the callback throws, the actor stops there, and
-   * the error is thrown when the move is over.
+   * asked more than once about one. Meanwhile this world cannot be used, and of its bodies only `data`, `kind` and `isAlive`
+   * can be read. If the callback throws, it is not called again, the actor stops there, and the error is thrown when the
+   * move is over.
    */
   moveWith(dx: number, dy: number, respond: (other: Found) => Response): Moved;
   /** Moves a solid all the way: it carries its riders, pushes what is in the way, and crushes what cannot move. */
   moveSolid(dx: number, dy: number): void;
   /** Moves a sensor. */
   moveSensor(dx: number, dy: number): void;
-  /** Puts the body's corner of least coordinates somewhere else, whatever is on the way and there. */
+  /** Puts the body's minimum corner somewhere else, whatever is on the way and there. */
   teleport(x: number, y: number): void;
   /** Gives the body another box, whatever is there. */
   resize(box: BoxLike): void;
@@ -325,9 +376,9 @@ export const Tile: {
   /** Blocks from all sides. */
   readonly Solid: 1;
   /** A platform that blocks only what comes from this side: `Side.MinY` for one to jump onto, if y grows down. */
-  oneWay(side: OneSide): number;
+  oneWay(side: Exclude<OneSide, 0>): number;
   /** A tile whose half next to this side is solid. */
-  half(side: OneSide): number;
+  half(side: Exclude<OneSide, 0>): number;
   /** A tile that blocks only at these faces, and only from outside: `Side.MinX | Side.MaxX` is a fence. */
   faces(sides: number): number;
   /**
@@ -365,7 +416,7 @@ interface MapSettings {
 
 /** A map that is drawn as text, one character for each tile. */
 export interface DrawnMap extends MapSettings {
-  /** The rows from least y on, equally long: a list, or one text with a line for each. See `Tile.fromChar`. */
+  /** The rows from least y on, equally long: a list, or one string with a line for each. See `Tile.fromChar`. */
   rows: string | readonly string[];
   /** Characters of the game's own, and their tiles. They go before those of `Tile.fromChar`. */
   legend?: { readonly [character: string]: number };
@@ -405,15 +456,15 @@ export class TileMap {
   remove(): void;
 }
 
-/** Which answers a question wants. */
+/** What a query finds. */
 export interface Query {
   /** The layers to look in, one bit each; all by default. */
   readonly layers?: number;
   /** What to find; everything by default. */
   readonly kinds?: readonly ('actor' | 'solid' | 'sensor' | 'tile')[];
-  /** A body that is no answer, such as the one that asks. */
+  /** A body to leave out, such as the one that asks. */
   readonly without?: Body | null;
-  /** An actor: only what would stop it is an answer. */
+  /** An actor: only what would stop it is found. */
   readonly blocking?: Body | null;
 }
 
@@ -491,9 +542,9 @@ interface Transform {
  * Units are those of the game, mostly pixels; numbers are rounded to 32 bits. Begin each tick with `beginTick()`, then move
  * solids, then actors; then look at `events()`.
  *
- * Questions take a `query`, which may leave out answers, and an array `out` to fill, so that they leave no garbage. What is
- * only touched is no answer. Answers are in order: tiles by map, row and column, then bodies; along a line, what is met
- * first.
+ * Queries take a `query`, which filters what they find, and an array `out` to fill instead of a new one; what it is filled
+ * with are new objects. What is only touched is not found. Results are in order: tiles by map, row and column, then bodies;
+ * along a line, the first hit comes first.
  */
 export class World extends Handle {
   constructor();
@@ -512,14 +563,14 @@ export class World extends Handle {
   character<Data = undefined>(
     options: Omit<BodySettings, 'options'> & BoxLike & CharacterOptions & { readonly data?: Data },
   ): Character<Data>;
-  /** Removes all bodies. Maps stay. */
+  /** Removes all bodies. Maps stay, and so do the events of this tick. */
   clear(): void;
 
   /** Begins a tick, which forgets the events of the last one. */
   beginTick(): void;
   /** Returns what has happened since the tick began, in order. */
   events(out?: WorldEvent[]): WorldEvent[];
-  /** Returns what the last move met, in order. */
+  /** Returns the hits of the last move, in order. */
   hits(out?: Hit[]): Hit[];
   /** Moves the riders of all conveyors. */
   runConveyors(): void;
@@ -547,22 +598,22 @@ export class World extends Handle {
   containing(x: number, y: number, query?: Query | null, out?: Found[]): Found[];
   /** Finds what is nearest to a point, nearest first: one thing, or as many as `wanted`. */
   nearest(x: number, y: number, wanted?: number, query?: Query | null, out?: Found[]): Found[];
-  /** Finds what a ray meets first; null if that is nothing. A ray has no end; see `LineHit.fraction`. */
+  /** Finds the first hit of a ray; null if there is none. A ray has no end; see `LineHit.fraction`. */
   raycast(x: number, y: number, dx: number, dy: number, query?: Query | null): LineHit | null;
-  /** Finds everything that a ray meets, in order. */
+  /** Finds all hits of a ray, in order. */
   raycastAll(x: number, y: number, dx: number, dy: number, query?: Query | null, out?: LineHit[]): LineHit[];
-  /** Finds what a line between two points meets first; null if that is nothing. */
+  /** Finds the first hit of a line between two points; null if there is none. */
   raycastSegment(x0: number, y0: number, x1: number, y1: number, query?: Query | null): LineHit | null;
-  /** Finds everything that a line between two points meets, in order. */
+  /** Finds all hits of a line between two points, in order. */
   raycastSegmentAll(x0: number, y0: number, x1: number, y1: number, query?: Query | null, out?: LineHit[]): LineHit[];
-  /** Finds what a moving box meets first: what it overlaps at the start, or else what it hits. */
+  /** Finds the first hit of a moving box, or what it overlaps at the start; null if there is none. */
   sweep(box: BoxLike, dx: number, dy: number, query?: Query | null): LineHit | null;
-  /** Finds everything that a moving box meets, in order. */
+  /** Finds all hits of a moving box, in order. */
   sweepAll(box: BoxLike, dx: number, dy: number, query?: Query | null, out?: LineHit[]): LineHit[];
   /** Finds what overlaps each of many areas (x, y, w and h of each): what is in area i begins at `starts[i]` of `found`,
    * and ends at `starts[i + 1]`. */
   overlappingMany(areas: Float32Array, query?: Query | null): { found: Found[]; starts: Uint32Array };
-  /** Finds what each of many rays meets first (x, y, dx and dy of each). */
+  /** Finds the first hit of each of many rays (x, y, dx and dy of each). */
   raycastMany(rays: Float32Array, query?: Query | null, out?: (LineHit | null)[]): (LineHit | null)[];
   /** Finds the active hitboxes that overlap a box and are in a layer of the mask; in any by default. */
   hitboxesOverlapping(
@@ -574,12 +625,15 @@ export class World extends Handle {
   hitboxPairs(out?: HitboxPair[]): HitboxPair[];
 
   /**
-   * Returns the world as bytes, which are the same on every machine. What JavaScript adds is not in it: `data`, and which
-   * object stands for a body. `restore` of these very bytes finds the objects again; for bytes that come from a file or
-   * over the network, it makes new ones, which the game knows by their `number`.
+   * Returns the world as bytes, which are the same on every machine. Events and hits are not part of it, nor is what
+   * JavaScript adds: `data`, and which object stands for a body. `restore` of this very `Uint8Array` finds the objects again.
    */
   save(): Uint8Array;
-  /** Makes the world what it was when it was saved. Bodies that it has again are the same objects, with their `data`. */
+  /**
+   * Makes the world what it was when it was saved. Bodies that it has again are the same objects, with their `data`, if this
+   * world returned these bytes from `save`. For others, such as a copy of them, or those of a file, all bodies become new
+   * objects without `data`, which the game knows by their `number`; the old ones are not alive any more.
+   */
   restore(bytes: Uint8Array): void;
   /** Returns a number that is equal for equal worlds, on every machine. */
   checksum(): bigint;
