@@ -44,7 +44,7 @@ export class Body {
     return KINDS[this.type];
   }
 
-  /** Moves by rules of the game's own: the callback says "pass", "slide", "bounce" or "stop" for what is met. */
+  /** Moves by the game's own rules: the callback returns "pass", "slide", "bounce" or "stop" for an obstacle. */
   moveWith(dx, dy, respond) {
     const world = worldOf(this);
     const { memory, pointer } = world;

@@ -25,7 +25,7 @@ export class Boxes extends Handle {
     memory.do('boxesMoveTo', this.use(), whole(index, 'index'), memory.putRect(x, y, w, h));
   }
 
-  /** Finds the boxes that overlap a place, by index. Fills `out` if it is given. Games ask this most often. */
+  /** Finds the boxes that overlap a place, by index. Fills `out` if it is given. This is the most frequent query of games. */
   overlapping(x, y, w, h, out = [], mask = ~0) {
     const pointer = this.use();
     const { memory } = this;
@@ -56,7 +56,7 @@ export class Boxes extends Handle {
   }
 }
 
-/** Reads which box is met; null if none is. */
+/** Reads which box is hit; null if none is. */
 function readBoxHit({ memory: { f32, f64, u32 } }, at) {
   const index = u32[at + 2];
   if (index === 0xffffffff) return null;

@@ -97,7 +97,7 @@ export class Memory {
     throw error;
   }
 
-  /** Returns a text that ends with a zero byte. */
+  /** Returns a string that ends with a zero byte. */
   text(pointer) {
     const start = pointer >>> 0;
     return new TextDecoder().decode(this.u8.slice(start, this.u8.indexOf(0, start)));

@@ -78,7 +78,7 @@ export function readList(host, pointer, length, read, words, list = []) {
   return cut(list, length);
 }
 
-/** Cuts a list that is filled again. An assignment of its length would take 25 ns, a fifth of a whole question. */
+/** Cuts a list that is filled again. An assignment of its length would take 25 ns, a fifth of a whole query. */
 export function cut(list, length) {
   while (list.length > length) list.pop();
   return list;

@@ -30,7 +30,7 @@ export class World extends Handle {
     this.maps = [];
     // Which objects stood for the bodies when a snapshot was saved.
     this.saved = new WeakMap();
-    // What moves and questions for places answer: the same objects each time, so that they leave no garbage.
+    // The results of moves and places: the same objects each time, so that they leave no garbage.
     this.moved = new answers.Moved();
     this.place = new answers.Place();
     this.between = new answers.Place();

@@ -18,7 +18,7 @@ export type WasmSource =
   string | ArrayBuffer | ArrayBufferView | Instance<'URL'> | Instance<'Response'> | CompiledModule;
 
 /**
- * What is wrong, for programs:
+ * The reason of an error, for programs:
  *
  * - `"not-initialized"`, `"not-found"`, `"wrong-file"`: the WebAssembly is not loaded, or could not be.
  * - `"bad-argument"`, `"unknown-option"`: an argument has the wrong type, or an option a name that does not exist.
@@ -65,11 +65,11 @@ export type JostleErrorCode =
   | 'out-of-memory'
   | 'panic';
 
-/** What every call throws that is refused. Such a call has changed nothing, except that `moveMany` stops at its first error. */
+/** The error of a call that is refused. Such a call has changed nothing, except that `moveMany` stops at its first error. */
 export class JostleError extends Error {
   /** Always the same, for programs that cannot use `instanceof`. */
   name: 'JostleError';
-  /** What is wrong, for programs. The `message` says it to people: the value, the rule, and what to do. */
+  /** The reason, for programs. The `message` is for people: it names the value, the rule and the remedy. */
   readonly code: JostleErrorCode;
   /** In calls that take a list, the index of what was refused. */
   readonly index?: number;
@@ -117,7 +117,7 @@ export interface PairOptions<Filters = Uint32Array> {
   readonly sorted?: boolean;
 }
 
-/** What `Pairs` and `NearPairs` can do. */
+/** The methods of `Pairs` and `NearPairs`. */
 declare abstract class PairFinder extends Handle {
   constructor();
   /**
@@ -238,5 +238,5 @@ export class Boxes extends Handle {
   pairs(options?: { readonly sorted?: boolean }): Uint32Array;
 }
 
-// Only what says `export` is exported.
+// Without this, everything in this file would be exported.
 export {};

@@ -23,7 +23,7 @@ export type OneSide = 0 | 1 | 2 | 4 | 8;
 
 /** A body that was hit, found or touched. */
 export interface OtherBody {
-  /** What it is. */
+  /** Always `'body'`. */
   readonly kind: 'body';
   /** The body. */
   readonly body: Body;
@@ -37,7 +37,7 @@ export interface OtherBody {
 
 /** A tile that was hit, found or touched, or a map as a whole. */
 export interface OtherTile {
-  /** What it is. */
+  /** Whether it is a tile or a map as a whole. */
   readonly kind: 'tile' | 'map';
   /** Null, since it is no body. */
   readonly body: null;
@@ -64,7 +64,7 @@ export type Hit = Other & {
   readonly fraction: number;
   /** The side of the mover that hit it. */
   readonly side: OneSide;
-  /** What the mover did. */
+  /** The mover's response. */
   readonly response: Response;
   /** The tile of the slope that was hit; 0 if it was no slope. */
   readonly slope: number;
@@ -89,7 +89,7 @@ export type LineHit = Other & {
   readonly y: number;
 };
 
-/** What all events have. */
+/** The properties that all events have. */
 interface EventBase {
   /** The body that it happened to. It may have been removed since; see `isAlive`. */
   readonly body: Body;
@@ -129,7 +129,7 @@ export interface SensorEvent extends EventBase {
 
 /** A solid, `other`, has moved into the body, which could not get out of the way. */
 export interface CrushEvent extends EventBase {
-  /** Always the same. */
+  /** Always `'crush'`. */
   readonly kind: 'crush';
   /** The solid. */
   readonly other: Body;
@@ -146,9 +146,9 @@ export type WorldEvent = ContactEvent | SensorEvent | CrushEvent;
 
 /** The result of a move: where the body is now, and what stopped it. */
 export interface Moved extends Place {
-  /** What was not moved along x because something blocked, in world units. */
+  /** The part of the move along x that was blocked, in world units. */
   readonly remainingX: number;
-  /** What was not moved along y because something blocked, in world units. */
+  /** The part of the move along y that was blocked, in world units. */
   readonly remainingY: number;
   /** The sides of the body that were blocked, as bits. */
   readonly blocked: number;
@@ -168,7 +168,7 @@ export interface Moved extends Place {
   copy(): this;
 }
 
-/** What a mover does about an obstacle. */
+/** How a mover responds to an obstacle. */
 export type Response = 'pass' | 'slide' | 'bounce' | 'stop';
 
 /** How a body treats corners, stairs, floors and slopes when it moves. */
@@ -197,10 +197,10 @@ export interface MoveOptions {
   snap: number;
 }
 
-/** What a moving actor does to other actors: pass through them, be stopped, or push them aside by weight. */
+/** How a moving actor treats other actors: it passes through them, is stopped, or pushes them aside by weight. */
 export type ActorRule = 'ignore' | 'block' | 'share';
 
-/** What is common to all kinds of bodies. Everything but the box may be left out. */
+/** The settings of all kinds of bodies. All of them are optional. */
 export interface BodySettings {
   /** The layers that the body is in, one bit each; all by default. A body in no layer is never found or met. */
   layers?: number;
@@ -208,7 +208,7 @@ export interface BodySettings {
   mask?: number;
   /** The only side from which the body blocks; `null`, the default, for all. Not for sensors. */
   oneWay?: OneSide | null;
-  /** What the body does to other actors when it moves; `"ignore"` by default. */
+  /** How the body treats other actors when it moves; `"ignore"` by default. */
   actors?: ActorRule;
   /** The weight used when actors push each other, from 0 to 65,535; 1 by default. A weight of 0 pushes nothing. */
   weight?: number;
@@ -218,13 +218,13 @@ export interface BodySettings {
   flipped?: boolean;
   /** How far it moves its riders in each tick, in world units; `{ x: 0, y: 0 }` by default. See `world.runConveyors()`. */
   conveyor?: { readonly x: number; readonly y: number };
-  /** A whole number of the game's own that is saved with the body, unlike `data`: 0 to 2^53 - 1, 0 by default. */
+  /** A whole number of your own that is saved with the body, unlike `data`: 0 to 2^53 - 1, 0 by default. */
   number?: number;
   /** How the body treats corners, stairs, floors and slopes. */
   options?: Partial<MoveOptions>;
 }
 
-/** The description of a body: its box, which must have an area, and what else is special about it. */
+/** The description of a body: its box, which must have an area, and its settings. */
 export type BodyOptions<Data = unknown> = BoxLike & BodySettings & { readonly data?: Data };
 
 /** The description of a hitbox: a named box on a body, which blocks nothing. */
@@ -255,7 +255,7 @@ export class Body<Data = any> implements Place {
   private constructor();
   /** The world that it belongs to. */
   readonly world: World;
-  /** Anything of the game's own, such as its sprite. It is not saved with the world. */
+  /** Any value of yours, such as a sprite. It is not saved with the world. */
   data: Data;
   /** Which kind of body it is. */
   readonly kind: 'actor' | 'solid' | 'sensor';
@@ -287,7 +287,7 @@ export class Body<Data = any> implements Place {
   mask: number;
   /** The only side from which the body blocks; null for all. */
   oneWay: OneSide | null;
-  /** What the body does to other actors when it moves. */
+  /** How the body treats other actors when it moves. */
   actors: ActorRule;
   /** The weight used when actors push each other, from 0 to 65,535. */
   weight: number;
@@ -295,19 +295,19 @@ export class Body<Data = any> implements Place {
   carries: boolean;
   /** Whether the body faces left, which mirrors its hitboxes. */
   flipped: boolean;
-  /** A whole number of the game's own that is saved with the body, unlike `data`. */
+  /** A whole number of your own that is saved with the body, unlike `data`. */
   number: number;
   /** A copy of how far it moves its riders in each tick, in world units. */
   get conveyor(): { x: number; y: number };
   set conveyor(velocity: { readonly x: number; readonly y: number });
-  /** A copy of the options. What is assigned may be some of them: the others stay. */
+  /** A copy of the options. You can assign some of them: the others stay. */
   get options(): MoveOptions;
   set options(options: Partial<MoveOptions>);
 
   /**
    * Moves an actor, which slides along what it hits.
    *
-   * @returns What happened: the same object for all moves of this world, so read it before the next one.
+   * @returns The result, which is the same object for all moves of this world: read it before the next one.
    */
   moveAndSlide(dx: number, dy: number): Moved;
   /** Moves an actor, which stops at the first hit. Returns the same object each time. */
@@ -317,8 +317,8 @@ export class Body<Data = any> implements Place {
   /** Says how an actor would slide, and does not move it. Returns the same object each time. */
   checkMove(dx: number, dy: number): Moved;
   /**
-   * Moves an actor by rules of the game's own. The callback says what to do about each obstacle near the path; it may be
-   * asked more than once about one. Meanwhile this world cannot be used, and of its bodies only `data`, `kind` and `isAlive`
+   * Moves an actor by your own rules. The callback returns the response to each obstacle near the path; it may be called more
+   * than once for one. Meanwhile this world cannot be used, and of its bodies only `data`, `kind` and `isAlive`
    * can be read. If the callback throws, it is not called again, the actor stops there, and the error is thrown when the
    * move is over.
    */
@@ -367,7 +367,7 @@ export class Body<Data = any> implements Place {
 }
 
 /**
- * Tiles are numbers of 32 bits: what blocks in the lowest byte, a number of the game's own in the upper two. Make them
+ * Tiles are numbers of 32 bits: what blocks in the lowest byte, a number of your own in the upper two. Make them
  * once, before or after `init`.
  */
 export const Tile: {
@@ -375,28 +375,28 @@ export const Tile: {
   readonly Empty: 0;
   /** Blocks from all sides. */
   readonly Solid: 1;
-  /** A platform that blocks only what comes from this side: `Side.MinY` for one to jump onto, if y grows down. */
+  /** Returns a platform that blocks only from this side: `Side.MinY` for one to jump onto, if y grows down. */
   oneWay(side: Exclude<OneSide, 0>): number;
-  /** A tile whose half next to this side is solid. */
+  /** Returns a tile whose half next to this side is solid. */
   half(side: Exclude<OneSide, 0>): number;
-  /** A tile that blocks only at these faces, and only from outside: `Side.MinX | Side.MaxX` is a fence. */
+  /** Returns a tile that blocks only at these faces, and only from outside: `Side.MinX | Side.MaxX` is a fence. */
   faces(sides: number): number;
   /**
-   * The tile that a character stands for: `.` or space empty, `#` solid, `-` `_` `[` `]` one-way from the top, the bottom,
+   * Returns the tile that a character stands for: `.` or space empty, `#` solid, `-` `_` `[` `]` one-way from the top, the bottom,
    * the left and the right, `|` `=` from both sides, `n` `u` `(` `)` from three, `^` `v` `<` `>` halves, `/` `\` floors
    * that rise to the right and to the left, `a` `b` and `d` `c` flatter ones in two parts, and ceilings `7` `F`, `A` `B`
    * and `D` `C`.
    */
   fromChar(character: string): number;
-  /** The character of a tile, whatever its data; `?` if there is none. */
+  /** Returns the character of a tile, whatever its data; `?` if there is none. */
   toChar(tile: number): string;
-  /** The tile with a number of the game's own, from 0 to 65,535: spikes, a ladder, water, the sound of steps. */
+  /** Returns the tile with a number of your own, from 0 to 65,535: spikes, a ladder, water, the sound of steps. */
   withData(tile: number, data: number): number;
-  /** The number that the game gave to a tile; 0 by default. */
+  /** Returns the number that `withData` gave to a tile; 0 by default. */
   data(tile: number): number;
 };
 
-/** What all descriptions of maps have. */
+/** The settings that all maps have. */
 interface MapSettings {
   /** Least x of the first column, in world units; 0 by default. */
   x?: number;
@@ -408,7 +408,7 @@ interface MapSettings {
   tileWidth?: number;
   /** The height of a tile, if tiles are no squares. */
   tileHeight?: number;
-  /** What is outside: nothing (the default), solid ground, or the tiles of the border again. */
+  /** The outside of the map: empty (the default), solid ground, or the tiles of the border again. */
   outside?: 'empty' | 'solid' | 'clamp';
   /** The layers that the map is in, one bit each; all by default. */
   layers?: number;
@@ -418,7 +418,7 @@ interface MapSettings {
 export interface DrawnMap extends MapSettings {
   /** The rows from least y on, equally long: a list, or one string with a line for each. See `Tile.fromChar`. */
   rows: string | readonly string[];
-  /** Characters of the game's own, and their tiles. They go before those of `Tile.fromChar`. */
+  /** Characters of your own, and their tiles. They take precedence over those of `Tile.fromChar`. */
   legend?: { readonly [character: string]: number };
 }
 
@@ -432,7 +432,7 @@ export interface ListedMap extends MapSettings {
 
 /** A map without borders, in which any cell can be set. Nothing is in it at first. */
 export interface EndlessMap extends MapSettings {
-  /** Says that the map has no borders. */
+  /** Makes the map endless. */
   endless: true;
 }
 
@@ -456,13 +456,13 @@ export class TileMap {
   remove(): void;
 }
 
-/** What a query finds. */
+/** Filters what a query finds. */
 export interface Query {
   /** The layers to look in, one bit each; all by default. */
   readonly layers?: number;
-  /** What to find; everything by default. */
+  /** The kinds of things to find; all by default. */
   readonly kinds?: readonly ('actor' | 'solid' | 'sensor' | 'tile')[];
-  /** A body to leave out, such as the one that asks. */
+  /** A body to leave out, such as the one around which you look. */
   readonly without?: Body | null;
   /** An actor: only what would stop it is found. */
   readonly blocking?: Body | null;
@@ -480,7 +480,7 @@ export interface HitboxPair {
   readonly bLabel: string;
 }
 
-/** What can be drawn, each with a color of the canvas. `null` leaves it out. */
+/** The colors of what is drawn. `null` leaves it out. */
 export interface DrawColors {
   /** Actors. */
   actor?: string | null;
@@ -502,7 +502,7 @@ export interface DrawColors {
 
 /** How to draw a world. */
 export interface DrawOptions {
-  /** What part of the world to draw; by default, what the canvas shows under its current transform. */
+  /** The part of the world to draw; by default, what the canvas shows under its current transform. */
   view?: BoxLike;
   /** The width of lines, in pixels of the canvas; 1 by default. */
   lineWidth?: number;
@@ -510,9 +510,9 @@ export interface DrawOptions {
   colors?: DrawColors;
 }
 
-/** What drawing needs of a `CanvasRenderingContext2D`, or of one that is like it. */
+/** The part of `CanvasRenderingContext2D` that drawing needs. */
 export interface DrawContext {
-  /** The size of the canvas, which is what is drawn if no `view` is given. */
+  /** The size of the canvas; all of it is drawn if no `view` is given. */
   readonly canvas: { readonly width: number; readonly height: number };
   /** See `CanvasRenderingContext2D`, as for all that follows. */
   lineWidth: number;
@@ -568,7 +568,7 @@ export class World extends Handle {
 
   /** Begins a tick, which forgets the events of the last one. */
   beginTick(): void;
-  /** Returns what has happened since the tick began, in order. */
+  /** Returns the events since the tick began, in order. */
   events(out?: WorldEvent[]): WorldEvent[];
   /** Returns the hits of the last move, in order. */
   hits(out?: Hit[]): Hit[];
@@ -653,17 +653,17 @@ export class World extends Handle {
 export interface CharacterOptions {
   /** The size of a tile, in world units, which speeds and heights of presets are made for. */
   tile: number;
-  /** What it feels like: `"classic"` (the default), `"precise"` or `"floaty"`. */
+  /** The feel of the controls: `"classic"` (the default), `"precise"` or `"floaty"`. */
   preset?: 'classic' | 'precise' | 'floaty';
   /** How often the game ticks; 60 by default. */
   ticksPerSecond?: number;
-  /** What should be different from the preset. */
+  /** Changes to the preset. */
   settings?: Partial<CharacterSettings>;
 }
 
 /**
  * How a character runs, jumps, climbs and swims. Speeds are in world units per second, accelerations in units per second
- * squared, times in ticks. What may be `null` is something that the character cannot do then.
+ * squared, times in ticks. If an ability is `null`, the character does not have it.
  */
 export interface CharacterSettings {
   /** The number of ticks per second; at least 1. */
@@ -748,7 +748,7 @@ export interface CharacterSettings {
   crouchSpeed: number;
 }
 
-/** What the player holds in a tick. What is left out is not held. */
+/** The buttons that the player holds in a tick. Those that are left out are not held. */
 export interface CharacterInput {
   /** The stick: from -1 (left) to 1 (right), with 127 steps to each side. */
   moveX?: number;
@@ -767,7 +767,7 @@ export interface CharacterInput {
 /** How a character jumped. */
 export type Jump = 'ground' | 'wall' | 'air' | 'ladder' | 'ledge' | 'water' | 'command';
 
-/** What a character did in a tick, and how it is now. */
+/** The result of a tick of a character: what it did, and its state. */
 export interface CharacterMoved extends Moved {
   /** Its velocity along x, in world units per second. */
   readonly velocityX: number;
@@ -812,7 +812,7 @@ export class Character<Data = any> extends Handle {
   constructor(actor: Body<Data>, options: CharacterOptions);
   /** The actor that the character moves; null if it is not in the world any more. */
   readonly body: Body<Data> | null;
-  /** A copy of the settings. What is assigned may be some of them: the others stay. */
+  /** A copy of the settings. You can assign some of them: the others stay. */
   get settings(): CharacterSettings;
   set settings(settings: Partial<CharacterSettings>);
   /** How the character is between ticks, as a new object in which nothing has happened. */
@@ -837,5 +837,5 @@ export class Character<Data = any> extends Handle {
   checksum(): bigint;
 }
 
-// Only what says `export` is exported.
+// Without this, everything in this file would be exported.
 export {};

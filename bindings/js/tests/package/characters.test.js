@@ -44,7 +44,7 @@ test('a character lands, runs and jumps', () => {
   assert.equal(hero.body.world, world);
 });
 
-test('what is held is told by names, and the stick has 127 steps', () => {
+test('buttons have names, and the stick has 127 steps', () => {
   const world = level();
   const hero = world.character({ ...START, settings: { crouchHeight: 8, crouchSpeed: 20 } });
   assert.equal(play(world, hero, 2, { crouch: true }).isCrouching, true);
