@@ -42,12 +42,14 @@ async function load(part, source) {
     if (version !== JOSTLE_VERSION) throw new TypeError(`it is of ${version}, and the JavaScript of ${JOSTLE_VERSION}`);
     ready[part] = memory;
   } catch (error) {
-    const sentence = `this is not the WebAssembly file that came with this version of jostle2d (${error.message})`;
-    const remedy =
+    const file = 'the WebAssembly file that came with this version of jostle2d';
+    // A browser may also refuse the right file.
+    const sentence =
       error instanceof WebAssembly.CompileError
-        ? ", let the content security policy allow 'wasm-unsafe-eval', and use a browser with 128-bit SIMD"
-        : '';
-    throw new JostleError('wrong-file', `${sentence}: pass that one${remedy}`, error);
+        ? `the file cannot be compiled (${error.message}): pass ${file}, let the content security policy allow ` +
+          "'wasm-unsafe-eval', and use a browser with 128-bit SIMD"
+        : `this is not ${file} (${error.message}): pass that one`;
+    throw new JostleError('wrong-file', sentence, error);
   }
 }
 

@@ -36,7 +36,7 @@ test('what is no WebAssembly file of jostle is refused, and can be tried again',
   await refusedLater('bad-argument', '`source` is null', all.init(null));
   await refusedLater(
     'wrong-file',
-    'is not the WebAssembly file that came with this version',
+    'pass the WebAssembly file that came with this version of jostle2d, let',
     all.init(new Uint8Array(8)),
   );
   await refusedLater('wrong-file', 'it has no `jostle_world_new`', all.init(bytesOf('boxes.wasm')));
