@@ -6,7 +6,7 @@ import { checkSizes, writeSizes } from './build/sizes.js';
 import { buildWasm } from './build/wasm.js';
 
 const parts = { jostle: buildWasm('jostle'), boxes: buildWasm('boxes') };
-const packed = await buildPackage(parts);
-const report = writeSizes(parts, packed);
+await buildPackage(parts);
+const report = writeSizes(parts);
 process.stdout.write(`${report}\n${DIST}/jostle2d-${MANIFEST.version}.tgz\n`);
-checkSizes(parts, packed);
+checkSizes(parts);

@@ -33,5 +33,5 @@ export default [
   { ignores: ['**/node_modules/', 'bench/', 'bundlers/', 'recipes/', 'trace/'] },
   js.configs.recommended,
   { languageOptions: { globals: globals.node }, rules: strict },
-  { files: ['src/**'], languageOptions: { globals: globals['shared-node-browser'] } },
+  { files: ['src/**'], languageOptions: { globals: { ...globals['shared-node-browser'], JOSTLE_VERSION: false } } },
 ];

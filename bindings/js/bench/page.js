@@ -11,7 +11,8 @@ about a method in one job does not affect the next.
 
 Everyone gets the same boxes from a fixed seed: 8 to 24 units wide and high, about 1.5 pairs per box, numbers that
 \`f32\` holds exactly. No two are flush, because flatbush and rbush count flush boxes as overlapping, which jostle2d does
-not. Before anything is timed, every method must find exactly what a plain loop finds.
+not. Before anything is timed, every method must find exactly the pairs and the boxes that a plain loop finds. Moves must
+end where jostle2d's do, up to the distances that are said below.
 
 - **flatbush** cannot move its boxes and is built anew for pairs, from \`Float32Array\`. A filter takes the hits, which
   saves it an array per search.
@@ -29,7 +30,8 @@ not. Before anything is timed, every method must find exactly what a plain loop 
   coordinates that are not negative. jostle2d should never be slower than it.
 - **bump-ts** gets each solid tile as a box, or each run of tiles in a row; cells of two tiles are best. Its items are
   strings. It ends where jostle2d does.
-- **rapier2d** is \`@dimforge/rapier2d-compat\`: the other package needs a bundler. Its world is stepped once, so that it
+- **rapier2d** is \`@dimforge/rapier2d-compat\`, and \`@dimforge/rapier2d-simd-compat\` in its newest version, which is
+  older, with runs of tiles: the packages without \`compat\` need a bundler. Its world is stepped once, so that it
   finds the colliders, and not between moves, which saves it time. It keeps a gap to tiles, stops at some seams, and
   therefore ends elsewhere; the notes say how far from jostle2d's end, in tiles. The best settings are those that the
   Rust benchmark found.
@@ -42,7 +44,7 @@ the time they stand on something. The requests were recorded in advance.
 For areas, the trees, the grid and jostle2d are built once, which is not timed. Every method gets the same 10,000 areas,
 each the size of a box, and writes what it finds to the same list.
 
-The start of a package is measured in processes of their own, best of 20: \`init()\` unpacks, compiles and instantiates
+The start of a package is measured in Node, in processes of their own, best of 20: \`init()\` unpacks, compiles and instantiates
 the WebAssembly.
 `;
 

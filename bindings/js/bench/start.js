@@ -6,7 +6,7 @@ import path from 'node:path';
 import { rowOf } from './measure.js';
 import { jostleUrl, peerFolder } from './packages.js';
 
-export const START = { id: 'start', title: 'Start, in a new process', unit: 'ms', limit: 30 };
+export const START = { id: 'start', title: 'Start in Node, in a new process', unit: 'ms', limit: 30 };
 
 const PROCESSES = 20;
 

@@ -55,6 +55,7 @@ export function scriptOptions() {
     bundle: true,
     format: 'esm',
     legalComments: 'none',
+    define: { JOSTLE_VERSION: JSON.stringify(MANIFEST.version) },
     minify: true,
     target: 'es2022',
     external: ['*.inline.js'],

@@ -54,6 +54,10 @@ export class Moved extends Place {
   flags = 0;
   hits = 0;
 
+  copy() {
+    return Object.assign(new this.constructor(), this);
+  }
+
   read(memory, at) {
     super.read(memory, at);
     const { f32, u32 } = memory;
@@ -149,7 +153,7 @@ export function readHit(world, at) {
   return hit;
 }
 
-/** Reads what a ray or a moving box meets; null if that is nothing. */
+/** Reads the first hit of a ray or a moving box; null if there is none. */
 export function readLineHit(world, at) {
   const { u32, f32, f64 } = world.memory;
   const kind = u32[at + 8];

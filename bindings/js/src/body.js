@@ -16,30 +16,35 @@ import { addMethods, nameOfCall } from './methods.js';
 import { callback, number, object, oneOf } from './values.js';
 import { WORLD_ANSWERS } from './world_answers.js';
 
+const STOP = RESPONSES.indexOf('stop');
 const BOX = ['x', 'y', 'w', 'h', 'width', 'height'];
+/** What the description of a body may have. */
+export const BODY_NAMES = [...BOX, 'data', ...Object.keys(BODY)];
 
 /** A body of a world. Worlds make them: `world.actor(…)`. */
 export class Body {
   static name = 'Body';
 
-  constructor(world, low, high, data) {
+  /** The type is its place in `KINDS`, which a callback of `moveWith` may read while the world cannot be used. */
+  constructor(world, low, high, type, data) {
     this.world = world;
     this.id = (BigInt(high) << 32n) | BigInt(low);
     this.generation = low;
     this.slot = high;
+    this.type = type;
     this.data = data;
   }
 
   get isAlive() {
-    return this.world.slots[this.slot] === this;
+    return this.world.known[this.slot] === this;
   }
 
   get kind() {
-    const memory = definition(this);
-    return KINDS[memory.u32[(memory.record >>> 2) + 1]];
+    if (!this.isAlive) refuseBody(this.world);
+    return KINDS[this.type];
   }
 
-  /** Moves by rules of the game's own: the callback says "pass", "slide", "bounce" or "stop" for what is met. */
+  /** Moves by the game's own rules: the callback returns "pass", "slide", "bounce" or "stop" for an obstacle. */
   moveWith(dx, dy, respond) {
     const world = worldOf(this);
     const { memory, pointer } = world;
@@ -47,12 +52,13 @@ export class Body {
     callback(respond, 'respond');
     let failure = null;
     const answer = (at) => {
+      if (failure) return STOP;
       try {
         return oneOf(respond(readFound(world, at >>> 2)), 'the answer of the callback', RESPONSES);
       } catch (error) {
         // Not thrown through the call, which would leave the world half moved.
-        failure ??= { error };
-        return RESPONSES.indexOf('stop');
+        failure = { error };
+        return STOP;
       }
     };
     const move = (entry) => memory.run('worldMoveWith', ...args, entry, 0, memory.out);
@@ -125,11 +131,12 @@ export function addBody(world, kind, body) {
   const { record, out, at } = memory;
   const box = memory.putBox(body, 'body');
   const { data, ...options } = body;
-  memory.run('bodyDefInit', record, KINDS.indexOf(kind));
+  const type = KINDS.indexOf(kind);
+  memory.run('bodyDefInit', record, type);
   writeFields(memory, record >>> 2, BODY, options, `\`world.${kind}()\``, [...BOX, 'data']);
   memory.u8.copyWithin(record + BODY_RECT, box, box + 16);
   memory.do('worldAdd', pointer, record, out);
-  const added = new Body(world, memory.u32[at], memory.u32[at + 1], data);
+  const added = new Body(world, memory.u32[at], memory.u32[at + 1], type, data);
   world.slots[added.slot] = added;
   return added;
 }

@@ -1,7 +1,8 @@
 import { Place } from './answers.js';
+import { allowOnly } from './errors.js';
 import { Handle } from './handle.js';
 import { addMethods, cut, listOf } from './methods.js';
-import { array, numbers, truth, whole } from './values.js';
+import { array, mask as bits, numbers, object, truth, whole } from './values.js';
 
 /** A set of boxes to insert, move, remove and query. Each is known by its index. */
 export class Boxes extends Handle {
@@ -15,7 +16,7 @@ export class Boxes extends Handle {
   insert(x, y, w, h, layers = ~0, mask = ~0) {
     const { memory } = this;
     const place = memory.putRect(x, y, w, h);
-    memory.do('boxesInsert', this.use(), place, whole(layers, 'layers'), whole(mask, 'mask'), memory.out);
+    memory.do('boxesInsert', this.use(), place, bits(layers, 'layers'), bits(mask, 'mask'), memory.out);
     return memory.u32[memory.at];
   }
 
@@ -24,7 +25,7 @@ export class Boxes extends Handle {
     memory.do('boxesMoveTo', this.use(), whole(index, 'index'), memory.putRect(x, y, w, h));
   }
 
-  /** Finds the boxes that overlap a place, by index. Fills `out` if it is given. Games ask this most often. */
+  /** Finds the boxes that overlap a place, by index. Fills `out` if it is given. This is the most frequent query of games. */
   overlapping(x, y, w, h, out = [], mask = ~0) {
     const pointer = this.use();
     const { memory } = this;
@@ -33,7 +34,7 @@ export class Boxes extends Handle {
     array(out, 'out', ', or nothing');
     let status;
     try {
-      status = memory.abi.boxesOverlapping(pointer, x, y, w, h, whole(mask, 'mask'), scratch, scratch + 4);
+      status = memory.abi.boxesOverlapping(pointer, x, y, w, h, bits(mask, 'mask'), scratch, scratch + 4);
     } catch (error) {
       memory.crash(error);
     }
@@ -45,15 +46,17 @@ export class Boxes extends Handle {
   }
 
   /** Finds the pairs of boxes that overlap and look for each other: a view of indices. */
-  pairs({ sorted = false } = {}) {
+  pairs(options = {}) {
     const { memory } = this;
+    const { sorted = false } = object(options, 'options', '{ sorted: true }');
+    allowOnly(['sorted'], options, '`pairs()`');
     const { out } = memory;
     memory.do('boxesPairs', this.use(), truth(sorted, 'sorted'), out, out + 4);
     return memory.pairsAt();
   }
 }
 
-/** Reads which box is met; null if none is. */
+/** Reads which box is hit; null if none is. */
 function readBoxHit({ memory: { f32, f64, u32 } }, at) {
   const index = u32[at + 2];
   if (index === 0xffffffff) return null;

@@ -10,6 +10,7 @@ import { WORLD_ANSWERS } from './world_answers.js';
 const PRESETS = [null, 'classic', 'precise', 'floaty'];
 const BUTTONS = ['up', 'down', 'jump', 'sprint', 'crouch'];
 const NOTHING = {};
+export const SETTINGS = ['tile', 'preset', 'ticksPerSecond', 'settings'];
 
 /** Moves an actor of a world as a platformer does: runs, jumps, climbs and swims. */
 export class Character extends Handle {
@@ -92,7 +93,7 @@ function definition(character) {
 /** Writes the settings of a preset with changes to the scratch memory. */
 function putSettings(memory, options) {
   const { tile, preset = 'classic', ticksPerSecond = 60, settings = {} } = object(options, 'settings', '{ tile: 16 }');
-  allowOnly(['tile', 'preset', 'ticksPerSecond', 'settings'], options, '`new Character()`');
+  allowOnly(SETTINGS, options, '`new Character()`');
   const code = oneOf(preset, 'preset', PRESETS);
   memory.do('characterDefInit', memory.record, code, number(tile, 'tile'), whole(ticksPerSecond, 'ticksPerSecond'));
   changeSettings(memory, settings);

@@ -1,7 +1,7 @@
 import { allowOnly, refuse } from './errors.js';
 import { number, object } from './values.js';
 
-const DRAWN_WORDS = 10;
+export const DRAWN_WORDS = 10;
 // In the order of the codes of jostle.h.
 const COLORS = {
   actor: '#3f7cff',

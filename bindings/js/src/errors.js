@@ -21,6 +21,7 @@ export function refuse(name, value, rule, code = 'bad-argument') {
 function shown(value) {
   if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 39)}…` : value);
   if (typeof value === 'function') return 'a function';
+  if (typeof value === 'bigint') return `${value}n`;
   if (value === null || typeof value !== 'object') return String(value);
   const { constructor, length } = value;
   const name = constructor?.name ?? 'Object';

@@ -1,7 +1,7 @@
 // How definitions and settings are written and read: which word (of 4 bytes) of a record of jostle.h has which field,
 // and of which type.
 import { allowOnly, refuse } from './errors.js';
-import { number, object, oneOf, side, truth, whole } from './values.js';
+import { mask, number, object, oneOf, side, truth, whole } from './values.js';
 
 const plain = (view, encode, decode = (word) => word) => ({
   words: 1,
@@ -14,6 +14,7 @@ const plain = (view, encode, decode = (word) => word) => ({
 
 const f32 = plain('f32', number);
 const u32 = plain('u32', whole);
+const layers = plain('u32', mask);
 const boolean = plain('u32', truth, Boolean);
 const sideOrNone = plain('u32', side, (word) => word || null);
 
@@ -29,18 +30,22 @@ const named = (...names) =>
 const orNone = (view, encode) =>
   plain(
     view,
-    (value, name) => (value === null ? -1 : encode(value, name)),
+    (value, name) => {
+      if (value === null) return -1;
+      if (encode(value, name) < 0) refuse(name, value, 'it must be zero or more, or null');
+      return value;
+    },
     (word) => (word < 0 ? null : word),
   );
 
 /** A bit of a word that is set if the value is true, or if it is false. */
-const bit = (mask, isSetBy) => ({
+const bit = (bits, isSetBy) => ({
   encode: truth,
   write({ u32: words }, at, value, name) {
-    const others = words[at] & ~mask;
-    words[at] = truth(value, name) === Number(isSetBy) ? others | mask : others;
+    const others = words[at] & ~bits;
+    words[at] = truth(value, name) === Number(isSetBy) ? others | bits : others;
   },
-  read: ({ u32: words }, at) => ((words[at] & mask) !== 0) === isSetBy,
+  read: ({ u32: words }, at) => ((words[at] & bits) !== 0) === isSetBy,
 });
 
 /** Two numbers of an object. */
@@ -91,7 +96,7 @@ export const OPTIONS = {
 export const KINDS = [null, 'actor', 'solid', 'sensor'];
 const actors = named('ignore', 'block', 'share');
 export const BODY = {
-  ...row(2, u32, 'layers mask', sideOrNone, 'oneWay', actors, 'actors', u32, 'weight'),
+  ...row(2, layers, 'layers mask', sideOrNone, 'oneWay', actors, 'actors', u32, 'weight'),
   carries: [7, bit(1, false)],
   flipped: [7, bit(2, true)],
   number: [8, wide],
@@ -102,13 +107,13 @@ export const BODY_RECT = 40; // in bytes
 export const BODY_OPTIONS = 64;
 
 export const MAP = {
-  ...row(3, named('empty', 'solid', 'clamp'), 'outside', u32, 'layers'),
+  ...row(3, named('empty', 'solid', 'clamp'), 'outside', layers, 'layers'),
   endless: [5, bit(1, true)],
   ...row(6, f32, 'x y tileWidth tileHeight'),
 };
 export const MAP_COLUMNS = 1;
 
-export const HITBOX = { ...row(1, u32, 'layers mask'), active: [3, bit(1, false)] };
+export const HITBOX = { ...row(1, layers, 'layers mask'), active: [3, bit(1, false)] };
 export const HITBOX_RECT = 16; // in bytes
 
 const maybe = orNone('f32', number);

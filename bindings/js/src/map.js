@@ -37,6 +37,8 @@ export function addMap(world, map) {
   if (options.endless && (rows ?? tiles) !== undefined) {
     refuse('endless', true, 'a map of `rows` or `tiles` has borders: leave it out, or set tiles later');
   }
+  if (legend !== undefined && rows === undefined) refuse('legend', legend, 'it needs `rows`');
+  if (columns !== undefined && options.endless) refuse('columns', columns, 'an endless map has no number of columns');
   memory.run('mapDefInit', record);
   const size = { tileWidth: tile, tileHeight: tile };
   writeFields(memory, record >>> 2, MAP, { ...size, ...options }, '`world.addMap()`', [
@@ -61,7 +63,7 @@ export function addMap(world, map) {
 function linesOf(rows) {
   const lines = typeof rows === 'string' ? rows.replace(/^\n|\n$/g, '').split('\n') : rows;
   if (!Array.isArray(lines) || !lines.every((line) => typeof line === 'string')) {
-    refuse('rows', rows, 'pass a list of texts, such as ["..", "##"]');
+    refuse('rows', rows, 'pass a list of strings, such as ["..", "##"]');
   }
   return lines;
 }

@@ -1,6 +1,9 @@
 import { JostleError, refuse } from './errors.js';
 import { numbers, object } from './values.js';
 
+/** The room for what one call answers. */
+export const OUT_BYTES = 128;
+
 /**
  * One instance of the WebAssembly file. This is the only place that makes views of its memory: when the memory grows,
  * every view of it is dead, its length becomes 0, and reading it returns undefined.
@@ -15,8 +18,8 @@ export class Memory {
     // that go in.
     this.out = this.run('allocate', 1024);
     this.at = this.out >>> 2;
-    this.rect = this.out + 128;
-    this.query = this.out + 160;
+    this.rect = this.out + OUT_BYTES;
+    this.query = this.rect + 32;
     this.record = this.out + 256;
     this.roomBytes = 0;
     this.roomPointer = 0;
@@ -83,16 +86,18 @@ export class Memory {
   check(status, index, answer) {
     this.renewDeadViews();
     if (status === 0) return true;
-    // The text first: it is that of the last call that failed. Its names are those of C.
+    // The text first: it is that of the last call that failed. Its names are those of Rust and C.
     const text = this.text(this.run('errorText'));
     const code = this.text(this.run('statusName', status));
     if (code === answer) return false;
-    const error = new JostleError(code, text.replace(/`[a-z_.]+`/g, camelCase));
+    // Labels belong to the game, and may look like names of fields.
+    const own = /hitbox|label/.test(code);
+    const error = new JostleError(code, own ? text : text.replace(/(?<=`)[\w.:]+(?=`)/g, nameOf));
     if (index !== undefined) error.index = index;
     throw error;
   }
 
-  /** Returns a text that ends with a zero byte. */
+  /** Returns a string that ends with a zero byte. */
   text(pointer) {
     const start = pointer >>> 0;
     return new TextDecoder().decode(this.u8.slice(start, this.u8.indexOf(0, start)));
@@ -130,7 +135,7 @@ export class Memory {
 
   putLabel(label) {
     if (typeof label !== 'string' || label.includes('\0')) {
-      refuse('label', label, 'it must be a text of at most 15 bytes');
+      refuse('label', label, 'it must be a string of at most 15 bytes');
     }
     return this.putText(label);
   }
@@ -170,6 +175,31 @@ export class Memory {
 export function boxOf(box, name) {
   const { x, y, w = box.width, h = box.height } = object(box, name, '{ x: 0, y: 0, w: 8, h: 8 }');
   return [x, y, w, h];
+}
+
+/** Names in errors that are others in JavaScript in more than their case. */
+const NAMES = {
+  'delta.x': 'dx',
+  'delta.y': 'dy',
+  'options.max_slope_rise': 'maxSlope.rise',
+  'options.max_slope_run': 'maxSlope.run',
+  'velocity.x': 'x',
+  'velocity.y': 'y',
+  'air_jump.height': 'airJumpHeight',
+  'wall_jump.speed': 'wallJumpSpeed',
+  'wall_jump.height': 'wallJumpHeight',
+  'wall_jump.reach': 'wallJumpReach',
+  'crouch.height': 'crouchHeight',
+  'crouch.speed': 'crouchSpeed',
+  None: 'null',
+  Some: 'Side.MinY',
+  'Body::solid': 'world.solid()',
+  'Body::actor': 'world.actor()',
+  'World::save': 'world.save()',
+};
+
+function nameOf(name) {
+  return NAMES[name] ?? camelCase(name);
 }
 
 function camelCase(name) {

@@ -1,6 +1,6 @@
 // Most methods check what they are given, call one exported function, and read what it answers. A table says how, in a
 // line for each: the parameters, whose names say what they must be, and the answer.
-import { array, integer, number, truth, whole } from './values.js';
+import { array, integer, mask, number, truth, whole } from './values.js';
 
 const box = (value, name, { memory }) => memory.putBox(value, name);
 
@@ -11,9 +11,9 @@ const PARAMETERS = {
   label: (value, name, { memory }) => memory.putLabel(value),
   query: (value, name, world) => world.putQuery(value),
   world: (value, name, world) => world.use(),
-  mask: (value, name) => whole(value ?? ~0, name),
+  mask: (value, name) => mask(value ?? ~0, name),
   wanted: (value, name) => whole(value ?? 1, name),
-  layers: whole,
+  layers: mask,
   index: whole,
   ticks: whole,
   tile: whole,
@@ -34,6 +34,8 @@ export function addMethods({ prototype }, family, answers, table) {
   for (const [names, line] of Object.entries(table)) {
     const [, star, name, called = name] = names.match(/(\*?)(\w+):?(\w+)?/);
     const [, takes, equals, gives, failure] = line.match(/(.*)> ?(=?)(\w*)\??(.*)/);
+    // Otherwise a typo would be a method that returns nothing.
+    if (gives && !answers[gives]) throw new TypeError(`${family} has no answer ${gives}`);
     const value = method(nameOfCall(family, called), takes.split(' ').filter(Boolean), answers[gives], equals, failure);
     Object.defineProperty(prototype, name, star ? { get: value } : { value, writable: true });
   }
@@ -76,7 +78,7 @@ export function readList(host, pointer, length, read, words, list = []) {
   return cut(list, length);
 }
 
-/** Cuts a list that is filled again. An assignment of its length would take 25 ns, a fifth of a whole question. */
+/** Cuts a list that is filled again. An assignment of its length would take 25 ns, a fifth of a whole query. */
 export function cut(list, length) {
   while (list.length > length) list.pop();
   return list;

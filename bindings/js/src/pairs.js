@@ -26,7 +26,14 @@ class Finder extends Handle {
     const { length } = this.names;
     callback(given[length], 'callback');
     const put = (name, list) => this.putObjects(given[list], name, list);
-    return this.report(this.search(put, given[length + 1]), given[length]);
+    // First, because a getter that is read by this finder must not clear its objects.
+    this.use();
+    try {
+      return this.report(this.search(put, given[length + 1]), given[length]);
+    } finally {
+      // Nothing that has left the game is kept alive, nor what is refused.
+      this.objects.forEach((kept) => kept.fill(undefined));
+    }
   }
 
   /** Makes room for boxes, and returns where it is, in words of 4 bytes. */
@@ -88,7 +95,7 @@ class Finder extends Handle {
     const { filters, sorted = false } = object(options, 'options', '{ sorted: true }');
     allowOnly(['filters', 'sorted'], options, '`options`');
     const lengths = names.map(put);
-    const given = this.putFilters(lengths, names[1] ? (filters ?? []) : [filters]);
+    const given = this.putFilters(lengths, names[1] ? array(filters ?? [], 'filters', ' of two') : [filters]);
     // No boxes, since they are in the rooms.
     const boxes = lengths.flatMap((length) => [0, length]);
     memory.do(`${this.kind}Find`, this.use(), ...boxes, ...given, truth(sorted, 'sorted'), out, out + 4);
@@ -100,7 +107,7 @@ class Finder extends Handle {
     const { memory } = this;
     let pointer = memory.room(lengths.reduce((sum, length) => sum + 8 * length, 0));
     return lengths.map((length, list) => {
-      if (!filters[list]) return 0;
+      if ((filters[list] ?? null) === null) return 0;
       const own = typed(Uint32Array, filters[list], 'filters', 2 * length, ': layers and mask of each box');
       const at = pointer;
       memory.u32.set(own, at >>> 2);
@@ -120,8 +127,6 @@ class Finder extends Handle {
     try {
       for (let i = 0; i < count; i += 2) report(first[found[i]], second[found[i + 1]]);
     } finally {
-      // Nothing that has left the game is kept alive.
-      objects.forEach((kept) => kept.fill(undefined));
       this.found = found;
       this.objects = objects;
     }

@@ -1,6 +1,7 @@
 import { allowOnly, refuse } from './errors.js';
-import { array, object, whole } from './values.js';
+import { array, mask, object } from './values.js';
 
+export const QUERY_WORDS = 8;
 const FINDS = ['actor', 'solid', 'sensor', 'tile'];
 
 /** Writes a query to the scratch memory, and returns where it is; 0 wants everything. */
@@ -10,8 +11,9 @@ export function putQuery(world, query) {
   allowOnly(['layers', 'kinds', 'without', 'blocking'], query, '`query`');
   const { u32, query: pointer } = world.memory;
   const at = pointer >>> 2;
-  u32.copyWithin(at, at + 8, at + 16);
-  if (isGiven(layers)) u32[at + 1] = whole(layers, 'layers');
+  // The defaults are behind it.
+  u32.copyWithin(at, at + QUERY_WORDS, at + 2 * QUERY_WORDS);
+  if (isGiven(layers)) u32[at + 1] = mask(layers, 'layers');
   if (isGiven(kinds)) u32[at + 2] = kindsOf(kinds);
   if (isGiven(without)) putBodyId(world, at + 4, 'without', without);
   if (isGiven(blocking)) putBodyId(world, at + 6, 'blocking', blocking);

@@ -19,7 +19,7 @@ export function memoryFor(part, what) {
 
 /** Loads a part once. Calls meanwhile wait for the same load; after a failure the next call tries again. */
 export async function start(part, source) {
-  if (ready[part]) return;
+  if (ready.world ?? ready[part]) return;
   pending[part] ??= load(part, source);
   try {
     await pending[part];
@@ -36,10 +36,20 @@ async function load(part, source) {
     const made = await WebAssembly[given.headers ? 'instantiateStreaming' : 'instantiate'](given, {});
     const { exports } = made.instance ?? made;
     if (!exports[needed]) throw new TypeError(`it has no \`${needed}\``);
-    ready[part] = new Memory(exports);
+    const memory = new Memory(exports);
+    const version = memory.text(memory.run('version'));
+    // The build puts in the version of the package.
+    if (version !== JOSTLE_VERSION) throw new TypeError(`it is of ${version}, and the JavaScript of ${JOSTLE_VERSION}`);
+    ready[part] = memory;
   } catch (error) {
-    const sentence = `this is not the WebAssembly file that came with this version of jostle2d (${error.message})`;
-    throw new JostleError('wrong-file', `${sentence}: pass that one`, error);
+    const file = 'the WebAssembly file that came with this version of jostle2d';
+    // A browser may also refuse the right file.
+    const sentence =
+      error instanceof WebAssembly.CompileError
+        ? `the file cannot be compiled (${error.message}): pass ${file}, let the content security policy allow ` +
+          "'wasm-unsafe-eval', and use a browser with 128-bit SIMD"
+        : `this is not ${file} (${error.message}): pass that one`;
+    throw new JostleError('wrong-file', sentence, error);
   }
 }
 
@@ -53,7 +63,15 @@ async function read(source) {
     refuse('source', source, 'pass a URL, bytes, a Response or a WebAssembly.Module, or nothing');
   }
   if (!source.ok) notFound(`the server answered ${source.status} for ${source.url}`);
-  return source.headers.get('content-type') === 'application/wasm' ? source : source.arrayBuffer();
+  const type = source.headers.get('content-type') ?? '';
+  // What many servers answer for a file that they do not have.
+  if (type.startsWith('text/html')) notFound(`the server answered with a page of HTML for ${source.url}`);
+  if (type === 'application/wasm' && WebAssembly.instantiateStreaming) return source;
+  try {
+    return await source.arrayBuffer();
+  } catch (error) {
+    return notFound(`${source.url} could not be read (${error.message})`, error);
+  }
 }
 
 async function loadFrom(url) {

@@ -15,16 +15,18 @@ export const Tile = Object.freeze({
   half: (side) => 6 + indexOf(side),
 
   faces(sides) {
-    const sum = sides & 15;
-    if (sum !== sides) refuse('sides', sides, 'combine sides, such as Side.MinX | Side.MaxX');
-    if (sum === 0) return 0;
+    if (typeof sides !== 'number' || (sides & 15) !== sides) {
+      refuse('sides', sides, 'combine sides, such as Side.MinX | Side.MaxX');
+    }
+    if (sides === 0) return 0;
     // One face is a one-way tile.
-    return sum & (sum - 1) ? FACES | sum : Tile.oneWay(sum);
+    return sides & (sides - 1) ? FACES | sides : Tile.oneWay(sides);
   },
 
   fromChar(character) {
-    const code = character === ' ' ? 0 : LEGEND.indexOf(character);
-    if (code < 0 || character === '?' || character.length !== 1) {
+    const isOne = typeof character === 'string' && character.length === 1 && character !== '?';
+    const code = isOne ? LEGEND.indexOf(character === ' ' ? '.' : character) : -1;
+    if (code < 0) {
       refuse('character', character, `it must be one of ${LEGEND.replace(/\?+/g, '')}`);
     }
     return code;
@@ -33,7 +35,9 @@ export const Tile = Object.freeze({
   toChar: (tile) => LEGEND[whole(tile, 'tile') & 0xff] ?? '?',
 
   withData(tile, data) {
-    if ((data & 0xffff) !== data) refuse('data', data, 'it must be a whole number from 0 to 65535');
+    if (typeof data !== 'number' || (data & 0xffff) !== data) {
+      refuse('data', data, 'it must be a whole number from 0 to 65535');
+    }
     return ((whole(tile, 'tile') & 0xffff) | (data << 16)) >>> 0;
   },
 

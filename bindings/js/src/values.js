@@ -15,15 +15,22 @@ export function numbers(x, y, w, h, list, index) {
   }
 }
 
-/** A whole number from 0 to 2^32 - 1. A mask may be written as `~0`, which is -1. */
+/** A whole number from 0 to 2^32 - 1. The type goes first: bits of a BigInt or a symbol throw an error of another class. */
 export function whole(value, name) {
-  if (value >>> 0 !== value) integer(value, name, ' from 0 to 4294967295');
-  return value >>> 0;
+  if (typeof value !== 'number' || value >>> 0 !== value) {
+    refuse(name, value, 'it must be a whole number from 0 to 4294967295');
+  }
+  return value;
+}
+
+/** 32 bits, of which the highest may be a sign: `~0` is -1. */
+export function mask(value, name) {
+  return (typeof value === 'number' && (value | 0) === value ? value : whole(value, name)) >>> 0;
 }
 
 /** A column or a row. */
-export function integer(value, name, range = '') {
-  if ((value | 0) !== value) refuse(name, value, `it must be a whole number${range}`);
+export function integer(value, name) {
+  if (typeof value !== 'number' || (value | 0) !== value) refuse(name, value, 'it must be a whole number');
   return value;
 }
 

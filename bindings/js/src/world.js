@@ -1,8 +1,8 @@
 import * as answers from './answers.js';
-import { Body, addBody } from './body.js';
-import { Character, checkSettings } from './character.js';
+import { BODY_NAMES, Body, addBody } from './body.js';
+import { Character, SETTINGS, checkSettings } from './character.js';
 import { draw } from './draw.js';
-import { refuse } from './errors.js';
+import { allowOnly, refuse } from './errors.js';
 import { Handle } from './handle.js';
 import { TileMap, addMap } from './map.js';
 import { addMethods, readList } from './methods.js';
@@ -12,6 +12,9 @@ import { WORLD_ANSWERS } from './world_answers.js';
 
 // The bodies of worlds that cannot be used: no body is in there, so each is refused and `use` says why.
 const NONE = [];
+
+// Without the options of moves, which each tick of a character sets to those of its settings.
+const CHARACTER_NAMES = [...BODY_NAMES.filter((name) => name !== 'options'), ...SETTINGS];
 
 /** Tile maps and bodies, and everything that happens to them. */
 export class World extends Handle {
@@ -27,7 +30,7 @@ export class World extends Handle {
     this.maps = [];
     // Which objects stood for the bodies when a snapshot was saved.
     this.saved = new WeakMap();
-    // What moves and questions for places answer: the same objects each time, so that they leave no garbage.
+    // The results of moves and places: the same objects each time, so that they leave no garbage.
     this.moved = new answers.Moved();
     this.place = new answers.Place();
     this.between = new answers.Place();
@@ -57,7 +60,8 @@ export class World extends Handle {
 
   /** Adds an actor, and a character that moves it. */
   character(options) {
-    const { tile, preset, ticksPerSecond, settings, ...body } = object(options, 'options', '{ x, y, w, h, tile }');
+    allowOnly(CHARACTER_NAMES, object(options, 'options', '{ x, y, w, h, tile }'), '`world.character()`');
+    const { tile, preset, ticksPerSecond, settings, ...body } = options;
     const own = { tile, preset, ticksPerSecond, settings };
     // Checked before the actor is added: a call that is refused changes nothing.
     checkSettings(this, own);
@@ -67,7 +71,11 @@ export class World extends Handle {
   beginTick() {
     const pointer = this.use();
     this.memory.do('worldBeginTick', pointer);
-    if (this.gone.size > 0) this.gone.clear();
+    if (this.gone.size === 0) return;
+    // The hits of the last move outlive the tick, and may name a body that was removed since.
+    const hits = this.hits();
+    this.gone.clear();
+    for (const { body } of hits) if (body && !body.isAlive) this.gone.set(body.id, body);
   }
 
   /** Moves many actors, each by two numbers of `deltas`. Stops at the first error, and says which in its `index`. */
@@ -76,6 +84,8 @@ export class World extends Handle {
     const { memory } = this;
     const { length } = array(bodies, 'bodies', ' of bodies');
     typed(Float32Array, deltas, 'deltas', 2 * length);
+    // Before anything moves, unlike in `readList`.
+    array(out, 'out', ', or nothing');
     const ids = memory.room(length * (16 + 4 * answers.MOVED_WORDS));
     const from = ids + length * 8;
     const moved = from + length * 8;
@@ -139,13 +149,23 @@ export class World extends Handle {
     const pointer = this.use();
     typed(Uint8Array, bytes, 'bytes', undefined, ' that `save` returned');
     this.memory.do('worldRestore', pointer, this.memory.putBytes(bytes), bytes.length);
-    this.renewBodies(this.saved.get(bytes) ?? NONE);
+    // There are no events in a snapshot, so nothing that is gone is named.
+    this.renewBodies(this.saved.get(bytes) ?? NONE, NONE);
   }
 
   /** Becomes a copy of another world. Bodies of this world that the other one has, too, stay the same objects. */
   copyFrom(other) {
     this.memory.do('worldCopy', this.use(), this.useOther(other));
-    this.renewBodies(NONE, other.slots);
+    const { slots, gone } = this;
+    const twins = [...other.slots, ...other.gone.values()].map((model) => {
+      if (!model) return model;
+      const { generation, slot, data, type, id } = model;
+      const own = slots[slot]?.generation === generation ? slots[slot] : gone.get(id);
+      const twin = own ?? new Body(this, generation, slot, type, data);
+      twin.type = type;
+      return twin;
+    });
+    this.renewBodies(twins.slice(0, other.slots.length), twins.slice(other.slots.length));
   }
 
   /** Returns the body of this world with the id of another world's body, such as one that this is a copy of. */
@@ -163,9 +183,8 @@ export class World extends Handle {
   clear() {
     const pointer = this.use();
     this.memory.do('worldClear', pointer);
-    this.slots = [];
-    this.known = this.slots;
-    this.gone.clear();
+    // Events still name them.
+    this.slots.forEach((body) => body && this.forget(body));
   }
 
   // What follows is for the other files.
@@ -202,19 +221,29 @@ export class World extends Handle {
     this.gone.set(body.id, body);
   }
 
-  /** Makes the objects those of the bodies that the world has now: old ones, those of a snapshot, or new ones. */
-  renewBodies(saved, models = NONE) {
-    const { memory, pointer, slots: before } = this;
+  /** Makes the objects those of the bodies that the world has now: the ones given, by slot, or new ones. */
+  renewBodies(bodies, gone) {
+    const { memory, pointer } = this;
     const count = memory.run('worldBodies', pointer, memory.out);
-    const ids = memory.u32[memory.at] >>> 2;
+    const first = memory.u32[memory.at] >>> 2;
+    const ids = memory.u32.slice(first, first + 2 * count);
     this.slots = [];
     this.known = this.slots;
-    for (let at = ids; at < ids + 2 * count; at += 2) {
-      const low = memory.u32[at];
-      const high = memory.u32[at + 1];
-      const stands = [saved[high], before[high]].find((body) => body?.generation === low) ?? this.bodyAt(at);
-      this.slots[high] = stands ?? new Body(this, low, high, models[high]?.data);
+    for (let at = 0; at < ids.length; at += 2) {
+      const [low, high] = [ids[at], ids[at + 1]];
+      const given = bodies[high];
+      const body = given?.generation === low ? given : new Body(this, low, high);
+      body.type ??= this.typeOf(body);
+      this.slots[high] = body;
     }
+    this.gone = new Map(gone.map((body) => [body.id, body]));
+  }
+
+  /** Returns which kind of body this is, as its number. */
+  typeOf({ id }) {
+    const { memory, pointer } = this;
+    memory.do('worldBody', pointer, id, memory.record);
+    return memory.u32[(memory.record >>> 2) + 1];
   }
 
   /** Runs a call that calls back. Meanwhile the world cannot be used. */

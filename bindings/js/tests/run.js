@@ -9,9 +9,7 @@ import { writeBlocks } from './readme.js';
 import { copyTests, newGame } from './new_game.js';
 
 /** What the package never calls: its own code answers this, or a call that says more. */
-const UNUSED = 'character_body character_spawn tile_from_char tile_to_char version world_contains world_data'.split(
-  ' ',
-);
+const UNUSED = 'character_body character_spawn tile_from_char tile_to_char world_contains world_data'.split(' ');
 
 if (!existsSync(ARCHIVE)) throw new Error(`${ARCHIVE} is missing: run \`npm run build\` first`);
 

@@ -18,7 +18,7 @@ export type WasmSource =
   string | ArrayBuffer | ArrayBufferView | Instance<'URL'> | Instance<'Response'> | CompiledModule;
 
 /**
- * What is wrong, for programs:
+ * The reason of an error, for programs:
  *
  * - `"not-initialized"`, `"not-found"`, `"wrong-file"`: the WebAssembly is not loaded, or could not be.
  * - `"bad-argument"`, `"unknown-option"`: an argument has the wrong type, or an option a name that does not exist.
@@ -65,17 +65,17 @@ export type JostleErrorCode =
   | 'out-of-memory'
   | 'panic';
 
-/** What every call throws that is refused. Such a call has changed nothing. */
+/** The error of a call that is refused. Such a call has changed nothing, except that `moveMany` stops at its first error. */
 export class JostleError extends Error {
   /** Always the same, for programs that cannot use `instanceof`. */
   name: 'JostleError';
-  /** What is wrong, for programs. The `message` says it to people: the value, the rule, and what to do. */
+  /** The reason, for programs. The `message` is for people: it names the value, the rule and the remedy. */
   readonly code: JostleErrorCode;
   /** In calls that take a list, the index of what was refused. */
   readonly index?: number;
 }
 
-/** A box: its corner of least coordinates, and its size. Sizes must not be negative. */
+/** A box: its minimum corner, and its size. Sizes must not be negative. */
 export interface Box {
   /** Least x. */
   readonly x: number;
@@ -117,7 +117,7 @@ export interface PairOptions<Filters = Uint32Array> {
   readonly sorted?: boolean;
 }
 
-/** What `Pairs` and `NearPairs` can do. */
+/** The methods of `Pairs` and `NearPairs`. */
 declare abstract class PairFinder extends Handle {
   constructor();
   /**
@@ -176,15 +176,15 @@ export class TwoSets extends Handle {
   ): number;
 }
 
-/** Which box a ray or a moving box meets first. */
+/** The first hit of a ray or a moving box. */
 export interface BoxHit {
   /** The index of the box. */
   readonly index: number;
-  /** When it is met, as a share of the direction: 0 at the start, and 0 if the start is inside. */
+  /** When it is hit, as a share of the direction: 0 at the start, and 0 if the start is inside. */
   readonly fraction: number;
   /** Whether the start is inside the box. Then there is no normal. */
   readonly isInside: boolean;
-  /** The direction of the face that is met, of length one, toward the start. */
+  /** The direction of the face that is hit, of length one, toward the start. */
   readonly normalX: number;
   /** The y of that direction. */
   readonly normalY: number;
@@ -194,8 +194,8 @@ export interface BoxHit {
  * A set of boxes to insert, move, remove and query. Each box is known by its index; the index of a removed box is given to
  * a later one.
  *
- * Questions find boxes that are in a layer of the `mask`; every layer by default. `out` is an array to fill, so that a
- * question leaves no garbage; without it, a new one is returned. Indices are in order.
+ * Queries find boxes that are in a layer of the `mask`; every layer by default. `out` is an array to fill, so that a
+ * query leaves no garbage; without it, a new one is returned. Indices are in order.
  */
 export class Boxes extends Handle {
   constructor();
@@ -225,11 +225,11 @@ export class Boxes extends Handle {
   /** Finds the boxes that are nearest to a point, the nearest first: one, or as many as `wanted`. */
   nearest(x: number, y: number, wanted?: number, out?: number[], mask?: number): number[];
   /**
-   * Finds what a ray meets first; null if that is nothing. The ray has no end: `fraction` counts lengths of its direction,
+   * Finds the first hit of a ray; null if there is none. The ray has no end: `fraction` counts lengths of its direction,
    * and is above 1 for what is farther.
    */
   raycast(x: number, y: number, dx: number, dy: number, mask?: number): BoxHit | null;
-  /** Finds what a box meets first that moves by dx and dy: what it overlaps at the start, or else what it hits. */
+  /** Finds the first hit of a box that moves by dx and dy, or what it overlaps at the start; null if there is none. */
   sweep(box: BoxLike, dx: number, dy: number, mask?: number): BoxHit | null;
   /**
    * Finds all pairs of boxes that overlap, and of which one looks for a layer of the other. Returns two indices for each
@@ -238,5 +238,5 @@ export class Boxes extends Handle {
   pairs(options?: { readonly sorted?: boolean }): Uint32Array;
 }
 
-// Only what says `export` is exported.
+// Without this, everything in this file would be exported.
 export {};

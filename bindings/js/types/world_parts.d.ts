@@ -21,92 +21,140 @@ export const Side: {
 /** One side, or none. */
 export type OneSide = 0 | 1 | 2 | 4 | 8;
 
-/** Which of what is met, found or touched: a body, a tile, or a map as a whole. */
-export interface Other {
-  /** What it is. */
-  readonly kind: 'body' | 'tile' | 'map';
-  /** The body; null for a tile or a map. */
-  readonly body: Body | null;
-  /** The map; null for a body. */
-  readonly map: TileMap | null;
-  /** The column of a tile; otherwise 0. */
+/** A body that was hit, found or touched. */
+export interface OtherBody {
+  /** Always `'body'`. */
+  readonly kind: 'body';
+  /** The body. */
+  readonly body: Body;
+  /** Null, since it is a body. */
+  readonly map: null;
+  /** 0, since it is a body. */
   readonly column: number;
-  /** The row of a tile; otherwise 0. */
+  /** 0, since it is a body. */
   readonly row: number;
 }
 
-/** What a question found. */
-export interface Found extends Other {
-  /** In answers about contacts, the sides of the body that was asked that touch, as bits; otherwise 0. */
+/** A tile that was hit, found or touched, or a map as a whole. */
+export interface OtherTile {
+  /** Whether it is a tile or a map as a whole. */
+  readonly kind: 'tile' | 'map';
+  /** Null, since it is no body. */
+  readonly body: null;
+  /** The map. */
+  readonly map: TileMap;
+  /** The column of a tile; 0 for a map. */
+  readonly column: number;
+  /** The row of a tile; 0 for a map. */
+  readonly row: number;
+}
+
+/** What was hit, found or touched: a body, a tile, or a map as a whole. Its `kind` says which. */
+export type Other = OtherBody | OtherTile;
+
+/** The result of a query. */
+export type Found = Other & {
+  /** In contacts, the sides of the body that touch, as bits; otherwise 0. */
   readonly side: number;
-}
+};
 
-/** Something that a move met. */
-export interface Hit extends Other {
-  /** When it was met, as a share of the move: 0 at the start, 1 at the end. */
+/** Something that a move hit. */
+export type Hit = Other & {
+  /** When it was hit, as a share of the move: 0 at the start, 1 at the end. */
   readonly fraction: number;
-  /** The side of the mover that met it. */
+  /** The side of the mover that hit it. */
   readonly side: OneSide;
-  /** What the mover did. */
+  /** The mover's response. */
   readonly response: Response;
-  /** The tile of the slope that was met; 0 if it was no slope. */
+  /** The tile of the slope that was hit; 0 if it was no slope. */
   readonly slope: number;
-}
+};
 
-/** What a ray, a segment or a moving box meets. */
-export interface LineHit extends Other {
+/** What a ray, a segment or a moving box hits. */
+export type LineHit = Other & {
   /**
-   * When it is met, as a share of the direction: 0 at the start, and 0 if the start is inside. Rays have no end, so it is
+   * When it is hit, as a share of the direction: 0 at the start, and 0 if the start is inside. Rays have no end, so it is
    * above 1 for what is farther away than the direction is long.
    */
   readonly fraction: number;
   /** Whether the start is inside. Then there is no normal. */
   readonly isInside: boolean;
-  /** The direction of the face that is met, of length one, toward the start. */
+  /** The direction of the face that is hit, of length one, toward the start. */
   readonly normalX: number;
   /** The y of that direction. */
   readonly normalY: number;
-  /** Where it is met: the point, or the corner of least coordinates of the moving box. */
+  /** Where it is hit: the x of the point, or of the minimum corner of the moving box. */
   readonly x: number;
   /** The y of that place. */
   readonly y: number;
-}
+};
 
-/** Something that happened to a body in this tick. */
-export interface WorldEvent {
-  /**
-   * - `"contact-begin"`, `"contact-end"`: the body touches `other` or `map` with its `side`, or does so no longer.
-   * - `"enter"`, `"exit"`: the body has entered `sensor`, or left it; also if one of the two was added or removed.
-   * - `"crush"`: `other` has moved into the body, which could not get out of the way; `against` is what held it.
-   */
-  readonly kind: 'contact-begin' | 'contact-end' | 'enter' | 'exit' | 'crush';
+/** The properties that all events have. */
+interface EventBase {
   /** The body that it happened to. It may have been removed since; see `isAlive`. */
   readonly body: Body;
-  /** The other body; null for a map. */
-  readonly other: Body | null;
-  /** In `"enter"` and `"exit"`, the same as `other`; otherwise null. */
-  readonly sensor: Body | null;
-  /** The map that is touched; null for a body. */
-  readonly map: TileMap | null;
   /** The side of the body that touches; 0 in events that are not about contacts. */
   readonly side: OneSide;
   /** When it happened, as a share of the move: 0 at the start, 1 at the end. */
   readonly fraction: number;
-  /** What the body was crushed against; null in other events, and if it was nothing. */
-  readonly against: Other | null;
 }
+
+/** The body touches `other` or `map` with its `side`, or does so no longer. */
+export interface ContactEvent extends EventBase {
+  /** Whether the contact begins or ends. */
+  readonly kind: 'contact-begin' | 'contact-end';
+  /** The other body; null for a map. */
+  readonly other: Body | null;
+  /** The map; null for a body. */
+  readonly map: TileMap | null;
+  /** Null, since this is about contacts. */
+  readonly sensor: null;
+  /** Null, since this is about contacts. */
+  readonly against: null;
+}
+
+/** The body has entered `sensor`, or left it; also if one of the two was added or removed. */
+export interface SensorEvent extends EventBase {
+  /** Whether the body enters or leaves the sensor. */
+  readonly kind: 'enter' | 'exit';
+  /** The sensor. */
+  readonly sensor: Body;
+  /** The same as `sensor`. */
+  readonly other: Body;
+  /** Null, since this is about sensors. */
+  readonly map: null;
+  /** Null, since this is about sensors. */
+  readonly against: null;
+}
+
+/** A solid, `other`, has moved into the body, which could not get out of the way. */
+export interface CrushEvent extends EventBase {
+  /** Always `'crush'`. */
+  readonly kind: 'crush';
+  /** The solid. */
+  readonly other: Body;
+  /** What the body was crushed against; null if it was nothing. */
+  readonly against: Other | null;
+  /** Null, since this is about a solid. */
+  readonly sensor: null;
+  /** Null, since this is about a solid. */
+  readonly map: null;
+}
+
+/** Something that happened to a body in this tick. Its `kind` says what. */
+export type WorldEvent = ContactEvent | SensorEvent | CrushEvent;
 
 /** The result of a move: where the body is now, and what stopped it. */
 export interface Moved extends Place {
-  /** What was not moved along x because something blocked, in world units. */
+  /** The part of the move along x that was blocked, in world units. */
   readonly remainingX: number;
-  /** What was not moved along y because something blocked, in world units. */
+  /** The part of the move along y that was blocked, in world units. */
   readonly remainingY: number;
   /** The sides of the body that were blocked, as bits. */
   readonly blocked: number;
   /** The sides of the body that touch something now, as bits. */
   readonly touching: number;
-  /** How many things the move met; `world.hits()` lists them. */
+  /** How many hits the move had; `world.hits()` returns them. */
   readonly hits: number;
   /** Whether it bounced along x. */
   readonly bouncedX: boolean;
@@ -114,18 +162,20 @@ export interface Moved extends Place {
   readonly bouncedY: boolean;
   /** Whether the body was inside something when the move began. It then moves out freely, and no deeper in. */
   readonly isStuck: boolean;
-  /** Whether the move met more than `maxHits` obstacles, and ended there. */
+  /** Whether the move had more than `maxHits` hits, and ended there. */
   readonly isCutShort: boolean;
+  /** Returns a copy that later moves leave as it is. Spread syntax would lose what is computed, such as `x` and `isStuck`. */
+  copy(): this;
 }
 
-/** What a mover does about something that it meets. */
+/** How a mover responds to an obstacle. */
 export type Response = 'pass' | 'slide' | 'bounce' | 'stop';
 
 /** How a body treats corners, stairs, floors and slopes when it moves. */
 export interface MoveOptions {
   /** The side that is up; `Side.MinY` by default. `null` in a game seen from above. */
   up: OneSide | null;
-  /** How many obstacles a move may meet before it is cut short; 32 by default. */
+  /** How many hits a move may have before it is cut short; 32 by default. */
   maxHits: number;
   /** The steepest slope to walk on: tiles up, and tiles along. `{ rise: 1, run: 1 }` by default; a rise of 0 makes all
    * slopes walls. Both are at most 255. */
@@ -147,10 +197,10 @@ export interface MoveOptions {
   snap: number;
 }
 
-/** What a moving actor does to other actors: pass through them, be stopped, or push them aside by weight. */
+/** How a moving actor treats other actors: it passes through them, is stopped, or pushes them aside by weight. */
 export type ActorRule = 'ignore' | 'block' | 'share';
 
-/** What is common to all kinds of bodies. Everything but the box may be left out. */
+/** The settings of all kinds of bodies. All of them are optional. */
 export interface BodySettings {
   /** The layers that the body is in, one bit each; all by default. A body in no layer is never found or met. */
   layers?: number;
@@ -158,7 +208,7 @@ export interface BodySettings {
   mask?: number;
   /** The only side from which the body blocks; `null`, the default, for all. Not for sensors. */
   oneWay?: OneSide | null;
-  /** What the body does to other actors when it moves; `"ignore"` by default. */
+  /** How the body treats other actors when it moves; `"ignore"` by default. */
   actors?: ActorRule;
   /** The weight used when actors push each other, from 0 to 65,535; 1 by default. A weight of 0 pushes nothing. */
   weight?: number;
@@ -168,18 +218,18 @@ export interface BodySettings {
   flipped?: boolean;
   /** How far it moves its riders in each tick, in world units; `{ x: 0, y: 0 }` by default. See `world.runConveyors()`. */
   conveyor?: { readonly x: number; readonly y: number };
-  /** A whole number of the game's own that is saved with the body, unlike `data`: 0 to 2^53 - 1, 0 by default. */
+  /** A whole number of your own that is saved with the body, unlike `data`: 0 to 2^53 - 1, 0 by default. */
   number?: number;
   /** How the body treats corners, stairs, floors and slopes. */
   options?: Partial<MoveOptions>;
 }
 
-/** The description of a body: its box, which must have an area, and what else is special about it. */
+/** The description of a body: its box, which must have an area, and its settings. */
 export type BodyOptions<Data = unknown> = BoxLike & BodySettings & { readonly data?: Data };
 
 /** The description of a hitbox: a named box on a body, which blocks nothing. */
 export type HitboxOptions = {
-  /** The box, from the body's corner of least coordinates, while the body faces right. */
+  /** The x of the box, from the body's minimum corner, while the body faces right. */
   readonly x: number;
   /** Least y of the box, from that corner. */
   readonly y: number;
@@ -205,7 +255,7 @@ export class Body<Data = any> implements Place {
   private constructor();
   /** The world that it belongs to. */
   readonly world: World;
-  /** Anything of the game's own, such as its sprite. It is not saved with the world. */
+  /** Any value of yours, such as a sprite. It is not saved with the world. */
   data: Data;
   /** Which kind of body it is. */
   readonly kind: 'actor' | 'solid' | 'sensor';
@@ -237,7 +287,7 @@ export class Body<Data = any> implements Place {
   mask: number;
   /** The only side from which the body blocks; null for all. */
   oneWay: OneSide | null;
-  /** What the body does to other actors when it moves. */
+  /** How the body treats other actors when it moves. */
   actors: ActorRule;
   /** The weight used when actors push each other, from 0 to 65,535. */
   weight: number;
@@ -245,38 +295,39 @@ export class Body<Data = any> implements Place {
   carries: boolean;
   /** Whether the body faces left, which mirrors its hitboxes. */
   flipped: boolean;
-  /** A whole number of the game's own that is saved with the body, unlike `data`. */
+  /** A whole number of your own that is saved with the body, unlike `data`. */
   number: number;
   /** A copy of how far it moves its riders in each tick, in world units. */
   get conveyor(): { x: number; y: number };
   set conveyor(velocity: { readonly x: number; readonly y: number });
-  /** A copy of the options. What is assigned may be some of them: the others stay. */
+  /** A copy of the options. You can assign some of them: the others stay. */
   get options(): MoveOptions;
   set options(options: Partial<MoveOptions>);
 
   /**
-   * Moves an actor, which slides along what it meets.
+   * Moves an actor, which slides along what it hits.
    *
-   * @returns What happened: the same object for all moves of this world, so read it before the next one.
+   * @returns The result, which is the same object for all moves of this world: read it before the next one.
    */
   moveAndSlide(dx: number, dy: number): Moved;
-  /** Moves an actor, which stops at the first thing that it meets. Returns the same object each time. */
+  /** Moves an actor, which stops at the first hit. Returns the same object each time. */
   moveAndStop(dx: number, dy: number): Moved;
-  /** Moves an actor, which bounces off what it meets. Returns the same object each time. */
+  /** Moves an actor, which bounces off what it hits. Returns the same object each time. */
   moveAndBounce(dx: number, dy: number): Moved;
   /** Says how an actor would slide, and does not move it. Returns the same object each time. */
   checkMove(dx: number, dy: number): Moved;
   /**
-   * Moves an actor by rules of the game's own. The callback says what to do about each obstacle near the path; it may be
-   * asked more than once about one. Meanwhile this world cannot be used. If the callback throws, the actor stops there, and
-   * the error is thrown when the move is over.
+   * Moves an actor by your own rules. The callback returns the response to each obstacle near the path; it may be called more
+   * than once for one. Meanwhile this world cannot be used, and of its bodies only `data`, `kind` and `isAlive`
+   * can be read. If the callback throws, it is not called again, the actor stops there, and the error is thrown when the
+   * move is over.
    */
   moveWith(dx: number, dy: number, respond: (other: Found) => Response): Moved;
   /** Moves a solid all the way: it carries its riders, pushes what is in the way, and crushes what cannot move. */
   moveSolid(dx: number, dy: number): void;
   /** Moves a sensor. */
   moveSensor(dx: number, dy: number): void;
-  /** Puts the body's corner of least coordinates somewhere else, whatever is on the way and there. */
+  /** Puts the body's minimum corner somewhere else, whatever is on the way and there. */
   teleport(x: number, y: number): void;
   /** Gives the body another box, whatever is there. */
   resize(box: BoxLike): void;
@@ -316,7 +367,7 @@ export class Body<Data = any> implements Place {
 }
 
 /**
- * Tiles are numbers of 32 bits: what blocks in the lowest byte, a number of the game's own in the upper two. Make them
+ * Tiles are numbers of 32 bits: what blocks in the lowest byte, a number of your own in the upper two. Make them
  * once, before or after `init`.
  */
 export const Tile: {
@@ -324,28 +375,28 @@ export const Tile: {
   readonly Empty: 0;
   /** Blocks from all sides. */
   readonly Solid: 1;
-  /** A platform that blocks only what comes from this side: `Side.MinY` for one to jump onto, if y grows down. */
-  oneWay(side: OneSide): number;
-  /** A tile whose half next to this side is solid. */
-  half(side: OneSide): number;
-  /** A tile that blocks only at these faces, and only from outside: `Side.MinX | Side.MaxX` is a fence. */
+  /** Returns a platform that blocks only from this side: `Side.MinY` for one to jump onto, if y grows down. */
+  oneWay(side: Exclude<OneSide, 0>): number;
+  /** Returns a tile whose half next to this side is solid. */
+  half(side: Exclude<OneSide, 0>): number;
+  /** Returns a tile that blocks only at these faces, and only from outside: `Side.MinX | Side.MaxX` is a fence. */
   faces(sides: number): number;
   /**
-   * The tile that a character stands for: `.` or space empty, `#` solid, `-` `_` `[` `]` one-way from the top, the bottom,
+   * Returns the tile that a character stands for: `.` or space empty, `#` solid, `-` `_` `[` `]` one-way from the top, the bottom,
    * the left and the right, `|` `=` from both sides, `n` `u` `(` `)` from three, `^` `v` `<` `>` halves, `/` `\` floors
    * that rise to the right and to the left, `a` `b` and `d` `c` flatter ones in two parts, and ceilings `7` `F`, `A` `B`
    * and `D` `C`.
    */
   fromChar(character: string): number;
-  /** The character of a tile, whatever its data; `?` if there is none. */
+  /** Returns the character of a tile, whatever its data; `?` if there is none. */
   toChar(tile: number): string;
-  /** The tile with a number of the game's own, from 0 to 65,535: spikes, a ladder, water, the sound of steps. */
+  /** Returns the tile with a number of your own, from 0 to 65,535: spikes, a ladder, water, the sound of steps. */
   withData(tile: number, data: number): number;
-  /** The number that the game gave to a tile; 0 by default. */
+  /** Returns the number that `withData` gave to a tile; 0 by default. */
   data(tile: number): number;
 };
 
-/** What all descriptions of maps have. */
+/** The settings that all maps have. */
 interface MapSettings {
   /** Least x of the first column, in world units; 0 by default. */
   x?: number;
@@ -357,7 +408,7 @@ interface MapSettings {
   tileWidth?: number;
   /** The height of a tile, if tiles are no squares. */
   tileHeight?: number;
-  /** What is outside: nothing (the default), solid ground, or the tiles of the border again. */
+  /** The outside of the map: empty (the default), solid ground, or the tiles of the border again. */
   outside?: 'empty' | 'solid' | 'clamp';
   /** The layers that the map is in, one bit each; all by default. */
   layers?: number;
@@ -365,9 +416,9 @@ interface MapSettings {
 
 /** A map that is drawn as text, one character for each tile. */
 export interface DrawnMap extends MapSettings {
-  /** The rows from least y on, equally long: a list, or one text with a line for each. See `Tile.fromChar`. */
+  /** The rows from least y on, equally long: a list, or one string with a line for each. See `Tile.fromChar`. */
   rows: string | readonly string[];
-  /** Characters of the game's own, and their tiles. They go before those of `Tile.fromChar`. */
+  /** Characters of your own, and their tiles. They take precedence over those of `Tile.fromChar`. */
   legend?: { readonly [character: string]: number };
 }
 
@@ -381,7 +432,7 @@ export interface ListedMap extends MapSettings {
 
 /** A map without borders, in which any cell can be set. Nothing is in it at first. */
 export interface EndlessMap extends MapSettings {
-  /** Says that the map has no borders. */
+  /** Makes the map endless. */
   endless: true;
 }
 
@@ -405,15 +456,15 @@ export class TileMap {
   remove(): void;
 }
 
-/** Which answers a question wants. */
+/** Filters what a query finds. */
 export interface Query {
   /** The layers to look in, one bit each; all by default. */
   readonly layers?: number;
-  /** What to find; everything by default. */
+  /** The kinds of things to find; all by default. */
   readonly kinds?: readonly ('actor' | 'solid' | 'sensor' | 'tile')[];
-  /** A body that is no answer, such as the one that asks. */
+  /** A body to leave out, such as the one around which you look. */
   readonly without?: Body | null;
-  /** An actor: only what would stop it is an answer. */
+  /** An actor: only what would stop it is found. */
   readonly blocking?: Body | null;
 }
 
@@ -429,7 +480,7 @@ export interface HitboxPair {
   readonly bLabel: string;
 }
 
-/** What can be drawn, each with a color of the canvas. `null` leaves it out. */
+/** The colors of what is drawn. `null` leaves it out. */
 export interface DrawColors {
   /** Actors. */
   actor?: string | null;
@@ -451,7 +502,7 @@ export interface DrawColors {
 
 /** How to draw a world. */
 export interface DrawOptions {
-  /** What part of the world to draw; by default, what the canvas shows under its current transform. */
+  /** The part of the world to draw; by default, what the canvas shows under its current transform. */
   view?: BoxLike;
   /** The width of lines, in pixels of the canvas; 1 by default. */
   lineWidth?: number;
@@ -459,9 +510,9 @@ export interface DrawOptions {
   colors?: DrawColors;
 }
 
-/** What drawing needs of a `CanvasRenderingContext2D`, or of one that is like it. */
+/** The part of `CanvasRenderingContext2D` that drawing needs. */
 export interface DrawContext {
-  /** The size of the canvas, which is what is drawn if no `view` is given. */
+  /** The size of the canvas; all of it is drawn if no `view` is given. */
   readonly canvas: { readonly width: number; readonly height: number };
   /** See `CanvasRenderingContext2D`, as for all that follows. */
   lineWidth: number;
@@ -491,9 +542,9 @@ interface Transform {
  * Units are those of the game, mostly pixels; numbers are rounded to 32 bits. Begin each tick with `beginTick()`, then move
  * solids, then actors; then look at `events()`.
  *
- * Questions take a `query`, which may leave out answers, and an array `out` to fill, so that they leave no garbage. What is
- * only touched is no answer. Answers are in order: tiles by map, row and column, then bodies; along a line, what is met
- * first.
+ * Queries take a `query`, which filters what they find, and an array `out` to fill instead of a new one; what it is filled
+ * with are new objects. What is only touched is not found. Results are in order: tiles by map, row and column, then bodies;
+ * along a line, the first hit comes first.
  */
 export class World extends Handle {
   constructor();
@@ -512,14 +563,14 @@ export class World extends Handle {
   character<Data = undefined>(
     options: Omit<BodySettings, 'options'> & BoxLike & CharacterOptions & { readonly data?: Data },
   ): Character<Data>;
-  /** Removes all bodies. Maps stay. */
+  /** Removes all bodies. Maps stay, and so do the events of this tick. */
   clear(): void;
 
   /** Begins a tick, which forgets the events of the last one. */
   beginTick(): void;
-  /** Returns what has happened since the tick began, in order. */
+  /** Returns the events since the tick began, in order. */
   events(out?: WorldEvent[]): WorldEvent[];
-  /** Returns what the last move met, in order. */
+  /** Returns the hits of the last move, in order. */
   hits(out?: Hit[]): Hit[];
   /** Moves the riders of all conveyors. */
   runConveyors(): void;
@@ -547,22 +598,22 @@ export class World extends Handle {
   containing(x: number, y: number, query?: Query | null, out?: Found[]): Found[];
   /** Finds what is nearest to a point, nearest first: one thing, or as many as `wanted`. */
   nearest(x: number, y: number, wanted?: number, query?: Query | null, out?: Found[]): Found[];
-  /** Finds what a ray meets first; null if that is nothing. A ray has no end; see `LineHit.fraction`. */
+  /** Finds the first hit of a ray; null if there is none. A ray has no end; see `LineHit.fraction`. */
   raycast(x: number, y: number, dx: number, dy: number, query?: Query | null): LineHit | null;
-  /** Finds everything that a ray meets, in order. */
+  /** Finds all hits of a ray, in order. */
   raycastAll(x: number, y: number, dx: number, dy: number, query?: Query | null, out?: LineHit[]): LineHit[];
-  /** Finds what a line between two points meets first; null if that is nothing. */
+  /** Finds the first hit of a line between two points; null if there is none. */
   raycastSegment(x0: number, y0: number, x1: number, y1: number, query?: Query | null): LineHit | null;
-  /** Finds everything that a line between two points meets, in order. */
+  /** Finds all hits of a line between two points, in order. */
   raycastSegmentAll(x0: number, y0: number, x1: number, y1: number, query?: Query | null, out?: LineHit[]): LineHit[];
-  /** Finds what a moving box meets first: what it overlaps at the start, or else what it hits. */
+  /** Finds the first hit of a moving box, or what it overlaps at the start; null if there is none. */
   sweep(box: BoxLike, dx: number, dy: number, query?: Query | null): LineHit | null;
-  /** Finds everything that a moving box meets, in order. */
+  /** Finds all hits of a moving box, in order. */
   sweepAll(box: BoxLike, dx: number, dy: number, query?: Query | null, out?: LineHit[]): LineHit[];
   /** Finds what overlaps each of many areas (x, y, w and h of each): what is in area i begins at `starts[i]` of `found`,
    * and ends at `starts[i + 1]`. */
   overlappingMany(areas: Float32Array, query?: Query | null): { found: Found[]; starts: Uint32Array };
-  /** Finds what each of many rays meets first (x, y, dx and dy of each). */
+  /** Finds the first hit of each of many rays (x, y, dx and dy of each). */
   raycastMany(rays: Float32Array, query?: Query | null, out?: (LineHit | null)[]): (LineHit | null)[];
   /** Finds the active hitboxes that overlap a box and are in a layer of the mask; in any by default. */
   hitboxesOverlapping(
@@ -574,12 +625,15 @@ export class World extends Handle {
   hitboxPairs(out?: HitboxPair[]): HitboxPair[];
 
   /**
-   * Returns the world as bytes, which are the same on every machine. What JavaScript adds is not in it: `data`, and which
-   * object stands for a body. `restore` of these very bytes finds the objects again; for bytes that come from a file or
-   * over the network, it makes new ones, which the game knows by their `number`.
+   * Returns the world as bytes, which are the same on every machine. Events and hits are not part of it, nor is what
+   * JavaScript adds: `data`, and which object stands for a body. `restore` of this very `Uint8Array` finds the objects again.
    */
   save(): Uint8Array;
-  /** Makes the world what it was when it was saved. Bodies that it has again are the same objects, with their `data`. */
+  /**
+   * Makes the world what it was when it was saved. Bodies that it has again are the same objects, with their `data`, if this
+   * world returned these bytes from `save`. For others, such as a copy of them, or those of a file, all bodies become new
+   * objects without `data`, which the game knows by their `number`; the old ones are not alive any more.
+   */
   restore(bytes: Uint8Array): void;
   /** Returns a number that is equal for equal worlds, on every machine. */
   checksum(): bigint;
@@ -599,17 +653,17 @@ export class World extends Handle {
 export interface CharacterOptions {
   /** The size of a tile, in world units, which speeds and heights of presets are made for. */
   tile: number;
-  /** What it feels like: `"classic"` (the default), `"precise"` or `"floaty"`. */
+  /** The feel of the controls: `"classic"` (the default), `"precise"` or `"floaty"`. */
   preset?: 'classic' | 'precise' | 'floaty';
   /** How often the game ticks; 60 by default. */
   ticksPerSecond?: number;
-  /** What should be different from the preset. */
+  /** Changes to the preset. */
   settings?: Partial<CharacterSettings>;
 }
 
 /**
  * How a character runs, jumps, climbs and swims. Speeds are in world units per second, accelerations in units per second
- * squared, times in ticks. What may be `null` is something that the character cannot do then.
+ * squared, times in ticks. If an ability is `null`, the character does not have it.
  */
 export interface CharacterSettings {
   /** The number of ticks per second; at least 1. */
@@ -694,7 +748,7 @@ export interface CharacterSettings {
   crouchSpeed: number;
 }
 
-/** What the player holds in a tick. What is left out is not held. */
+/** The buttons that the player holds in a tick. Those that are left out are not held. */
 export interface CharacterInput {
   /** The stick: from -1 (left) to 1 (right), with 127 steps to each side. */
   moveX?: number;
@@ -713,7 +767,7 @@ export interface CharacterInput {
 /** How a character jumped. */
 export type Jump = 'ground' | 'wall' | 'air' | 'ladder' | 'ledge' | 'water' | 'command';
 
-/** What a character did in a tick, and how it is now. */
+/** The result of a tick of a character: what it did, and its state. */
 export interface CharacterMoved extends Moved {
   /** Its velocity along x, in world units per second. */
   readonly velocityX: number;
@@ -758,7 +812,7 @@ export class Character<Data = any> extends Handle {
   constructor(actor: Body<Data>, options: CharacterOptions);
   /** The actor that the character moves; null if it is not in the world any more. */
   readonly body: Body<Data> | null;
-  /** A copy of the settings. What is assigned may be some of them: the others stay. */
+  /** A copy of the settings. You can assign some of them: the others stay. */
   get settings(): CharacterSettings;
   set settings(settings: Partial<CharacterSettings>);
   /** How the character is between ticks, as a new object in which nothing has happened. */
@@ -783,5 +837,5 @@ export class Character<Data = any> extends Handle {
   checksum(): bigint;
 }
 
-// Only what says `export` is exported.
+// Without this, everything in this file would be exported.
 export {};

@@ -37,8 +37,8 @@ function tick() {
   const moved = hero.moveAndSlide(direction * RUN, speedY);
   if (moved.blocked & (Side.MinY | Side.MaxY)) speedY = 0;
 
-  for (const { kind, sensor } of world.events()) {
-    if (kind === 'enter' && sensor) {
+  for (const { kind, body, sensor } of world.events()) {
+    if (kind === 'enter' && body === hero) {
       sensor.remove();
       coinsTaken += 1;
     }

@@ -74,8 +74,8 @@ game.on('preupdate', () => {
     down: keyboard.isHeld(Keys.Down),
   });
 
-  for (const { kind, sensor } of world.events()) {
-    if (kind === 'enter' && sensor) {
+  for (const { kind, body, sensor } of world.events()) {
+    if (kind === 'enter' && body === hero) {
       sensor.data.kill();
       sensor.remove();
       coinsTaken += 1;

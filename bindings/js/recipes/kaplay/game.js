@@ -72,8 +72,8 @@ k.onFixedUpdate(() => {
   const moved = hero.moveAndSlide(direction * RUN * seconds, speedY * seconds);
   if (moved.blocked & (Side.MinY | Side.MaxY)) speedY = 0;
 
-  for (const { kind, sensor } of world.events()) {
-    if (kind === 'enter' && sensor) {
+  for (const { kind, body, sensor } of world.events()) {
+    if (kind === 'enter' && body === hero) {
       sensor.data.destroy();
       coinsTaken += 1;
     }

@@ -47,8 +47,8 @@ class Level extends Phaser.Scene {
       const moved = hero.moveAndSlide(direction * RUN, speedY);
       if (moved.blocked & (Side.MinY | Side.MaxY)) speedY = 0;
 
-      for (const { kind, sensor } of world.events()) {
-        if (kind === 'enter' && sensor) {
+      for (const { kind, body, sensor } of world.events()) {
+        if (kind === 'enter' && body === hero) {
           sensor.data.destroy();
           sensor.remove();
           coinsTaken += 1;

@@ -40,6 +40,11 @@ test('a list of moves stops at the first error, and says which', () => {
   });
   refused('bad-argument', '`deltas` is an Array of 6', () => world.moveMany(bodies, [1, 0, 1, 0, 1, 0]));
   refused('bad-argument', '`bodies` is undefined: pass an array of bodies', () => world.moveMany());
+  const checksum = world.checksum();
+  refused('bad-argument', '`out` is an Object: pass an array', () => {
+    world.moveMany(bodies, Float32Array.of(1, 0, 1, 0, 1, 0), {});
+  });
+  assert.equal(world.checksum(), checksum, 'nothing has moved');
   bodies[2].remove();
   refused('unknown-body', '`bodies[2]` is', () => world.moveMany(bodies, new Float32Array(6)));
   refused('bad-argument', '`bodies[0]` is null', () => world.moveMany([null], new Float32Array(2)));

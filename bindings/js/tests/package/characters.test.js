@@ -44,7 +44,7 @@ test('a character lands, runs and jumps', () => {
   assert.equal(hero.body.world, world);
 });
 
-test('what is held is told by names, and the stick has 127 steps', () => {
+test('buttons have names, and the stick has 127 steps', () => {
   const world = level();
   const hero = world.character({ ...START, settings: { crouchHeight: 8, crouchSpeed: 20 } });
   assert.equal(play(world, hero, 2, { crouch: true }).isCrouching, true);
@@ -148,7 +148,14 @@ test('bad characters add nothing', () => {
   bad('bad-argument', '`ladder` is "L"', { settings: { ladder: 'L' } });
   bad('bad-argument', '`body` is 3', { settings: { body: 3 } });
   bad('no-up', 'up', { settings: { body: { up: null } } });
-  bad('unknown-option', '`hp` is no option of `world.actor()`', { hp: 3 });
+  const names =
+    'x, y, w, h, width, height, data, layers, mask, oneWay, actors, weight, carries, flipped, number, conveyor';
+  const all = `use one of ${names}, tile, preset, ticksPerSecond, settings`;
+  bad('unknown-option', `\`presett\` is no option of \`world.character()\`: ${all}`, { presett: 'precise' });
+  bad('unknown-option', '`options` is no option of `world.character()`', { options: { snap: 4 } });
+  bad('bad-argument', '`ladder` is -1', { settings: { ladder: -1 } });
+  bad('bad-argument', '`sprintSpeed` is -5: it must be zero or more, or null', { settings: { sprintSpeed: -5 } });
+  bad('bad-argument', '`sprintSpeed` is Symbol(s): it must be a number', { settings: { sprintSpeed: Symbol('s') } });
   bad('bad-shape', '-12', { w: -12 });
   refused('bad-argument', '`options` is undefined', () => world.character());
   assert.equal(world.count, 0);
@@ -183,4 +190,24 @@ test('bad input leaves a character as it is', () => {
   const zone = world.sensor({ x: 0, y: 0, w: 8, h: 8 });
   const wrong = new Character(zone, { tile: 16 });
   refused('wrong-kind', 'actor', () => wrong.tick());
+});
+
+test('errors name the settings as JavaScript does', () => {
+  const hero = level().character(START);
+  hero.settings = { airJumpCount: 1, wallJumpSpeed: 90, crouchHeight: 8 };
+  const { settings } = hero;
+  const amounts = Object.keys(settings).filter(
+    (name) => !/[tT]icks|^(?:ladder|water|body|.*By.*|inherits.*)$/.test(name),
+  );
+  const named = amounts.filter((name) => {
+    try {
+      hero.settings = { [name]: -1.5 };
+    } catch (error) {
+      assert.ok(error.message.startsWith(`\`${name}\` is -1.5: `), error.message);
+      return true;
+    }
+    return false;
+  });
+  assert.deepEqual(named, amounts);
+  refused('bad-option', '`x` is NaN', () => hero.setVelocity(NaN, 0));
 });

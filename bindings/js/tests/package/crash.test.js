@@ -4,7 +4,7 @@ import { Pairs, World, init } from 'jostle2d';
 import { refused } from './refused.js';
 
 // In a process of its own, which `node --test` gives each file: jostle cannot be used after this.
-test('a crash is told once, and all later calls are refused', async () => {
+test('a crash is reported once, and all later calls are refused', async () => {
   await init();
   const world = new World();
   const pairs = new Pairs();

@@ -5,7 +5,7 @@ import { refused } from './refused.js';
 
 before(() => init());
 
-test('sensors and contacts are told, with the objects themselves', () => {
+test('sensors and contacts are reported, with the objects themselves', () => {
   const world = new World();
   const map = world.addMap({ tile: 16, rows: ['....', '####'] });
   const coin = world.sensor({ x: 8, y: 8, w: 4, h: 4, data: 'coin' });
@@ -38,7 +38,7 @@ test('events name bodies that were removed since', () => {
   assert.equal(exit.sensor.isAlive, false);
 });
 
-test('a crushed body is told what crushed it, and against what', () => {
+test('a crush names what crushed the body, and against what', () => {
   const world = new World();
   const press = world.solid({ x: 0, y: 0, w: 20, h: 8 });
   const floor = world.solid({ x: 0, y: 20, w: 20, h: 8 });
@@ -94,13 +94,76 @@ test('hitboxes meet, follow their body, and are found', () => {
   hero.removeHitbox('sword');
   foe.addHitbox('', { x: 0, y: 0, w: 1, h: 1, active: false });
   refused('unknown-hitbox', 'sword', () => hero.hitbox('sword'));
+  refused('unknown-hitbox', 'no hitbox `left_hand`', () => hero.hitbox('left_hand'));
+  refused('unknown-hitbox', 'no hitbox `delta.x`', () => hero.hitbox('delta.x'));
   refused('duplicate-hitbox', 'körper', () => foe.addHitbox('körper', { x: 0, y: 0, w: 1, h: 1 }));
   refused('bad-label', '16 bytes', () => foe.addHitbox('x'.repeat(16), { x: 0, y: 0, w: 1, h: 1 }));
-  refused('bad-argument', '`label` is 5: it must be a text', () => foe.addHitbox(5, { x: 0, y: 0, w: 1, h: 1 }));
+  refused('bad-argument', '`label` is 5: it must be a string', () => foe.addHitbox(5, { x: 0, y: 0, w: 1, h: 1 }));
   refused('bad-argument', '`label` is "a\\u0000b"', () => foe.removeHitbox('a\0b'));
   refused('unknown-option', '`layer` is no option of `addHitbox()`', () => foe.addHitbox('z', { ...area, layer: 1 }));
   refused('bad-argument', '`hitbox` is null', () => foe.addHitbox('z', null));
   refused('bad-argument', '`hitbox.x` is undefined', () => foe.addHitbox('z', {}));
   refused('bad-argument', '`isActive` is undefined', () => foe.setHitboxActive('körper'));
   refused('bad-argument', '`mask` is "2"', () => foe.setHitboxFilter('körper', 1, '2'));
+});
+
+/** A coin at x 8, and an actor that will enter it. */
+function coinAndHero() {
+  const world = new World();
+  const coin = world.sensor({ x: 8, y: 8, w: 4, h: 4, data: 'coin' });
+  const hero = world.actor({ x: 0, y: 8, w: 4, h: 4, data: 'hero' });
+  world.beginTick();
+  return { world, coin, hero };
+}
+
+test('events name bodies of a world that was cleared', () => {
+  const { world, coin, hero } = coinAndHero();
+  hero.moveAndSlide(6, 0);
+  world.clear();
+  const events = world.events();
+  assert.ok(events.length > 0);
+  for (const event of events) assert.deepEqual([event.body, event.sensor], [hero, coin]);
+  assert.deepEqual([hero.isAlive, coin.isAlive], [false, false]);
+});
+
+test('events of a copy name bodies that the original has lost', () => {
+  const { world, coin, hero } = coinAndHero();
+  hero.moveAndSlide(6, 0);
+  const [fresh, follower] = [new World(), new World()];
+  follower.copyFrom(world);
+  const twin = follower.counterpart(coin);
+  coin.remove();
+  for (const copy of [fresh, follower]) {
+    copy.copyFrom(world);
+    const exit = copy.events().find(({ kind }) => kind === 'exit');
+    assert.deepEqual([exit.sensor.data, exit.sensor.world, exit.sensor.isAlive], ['coin', copy, false]);
+    assert.equal(exit.body, copy.counterpart(hero));
+  }
+  assert.equal(follower.events().find(({ kind }) => kind === 'exit').sensor, twin);
+});
+
+test('a snapshot has no events and no hits', () => {
+  const { world, coin, hero } = coinAndHero();
+  world.solid({ x: 14, y: 8, w: 4, h: 4 });
+  hero.moveAndSlide(12, 0);
+  coin.remove();
+  assert.ok(world.events().length > 0 && world.hits().length > 0);
+  world.restore(world.save());
+  assert.deepEqual([world.events(), world.hits()], [[], []]);
+});
+
+test('hits name a body that was removed in an earlier tick', () => {
+  const world = new World();
+  const wall = world.solid({ x: 8, y: 0, w: 4, h: 4 });
+  const hero = world.actor({ x: 0, y: 0, w: 4, h: 4 });
+  hero.moveAndSlide(10, 0);
+  assert.equal(world.hits()[0].body, wall);
+  for (let tick = 0; tick < 3; tick += 1) {
+    world.beginTick();
+    if (tick === 1) wall.remove();
+    assert.equal(world.hits()[0].body, wall);
+  }
+  hero.moveAndSlide(0, 1);
+  world.beginTick();
+  assert.deepEqual(world.hits(), []);
 });

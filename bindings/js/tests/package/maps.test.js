@@ -47,9 +47,17 @@ test('what is no tile is refused', () => {
   refused('bad-argument', '`tile` is "#"', () => Tile.withData('#', 1));
   refused('bad-argument', '`tile` is NaN', () => Tile.data(NaN));
   refused('bad-argument', '`tile` is undefined', () => Tile.toChar());
+  for (const strange of [5n, Symbol('s'), Object.create(null), ['#']]) {
+    refused('bad-argument', '`character` is ', () => Tile.fromChar(strange));
+    refused('bad-argument', '`side` is ', () => Tile.oneWay(strange));
+    refused('bad-argument', '`sides` is ', () => Tile.faces(strange));
+    refused('bad-argument', '`data` is ', () => Tile.withData(1, strange));
+    refused('bad-argument', '`tile` is ', () => Tile.data(strange));
+  }
+  refused('bad-argument', '`tile` is -1: it must be a whole number from 0', () => Tile.data(-1));
 });
 
-test('maps are drawn as a list, as one text, with characters of the game, or given as tiles', () => {
+test('maps are drawn as a list, as one string, with characters of the game, or given as tiles', () => {
   const world = new World();
   const solid = Tile.withData(Tile.Solid, 3);
   const list = world.addMap({ tile: 16, rows: ['.#', '-/'] });
@@ -126,7 +134,7 @@ test('bad maps add nothing', () => {
   bad('bad-map', "the character '?' in column 1 of row 0", { tile: 16, rows: ['#?'] });
   bad('bad-map', 'row 1', { tile: 16, rows: ['##', '#'] });
   bad('bad-argument', '`rows[1]` is "#": all rows must be equally long', { tile: 16, rows: ['##', '#'], legend: {} });
-  bad('bad-argument', '`rows` is an Array of 2: pass a list of texts', { tile: 16, rows: ['##', 7] });
+  bad('bad-argument', '`rows` is an Array of 2: pass a list of strings', { tile: 16, rows: ['##', 7] });
   bad('bad-argument', '`rows` is 7', { tile: 16, rows: 7 });
   bad('bad-map', '', { tile: 16, rows: [] });
   bad('bad-argument', '`tiles` is undefined: pass a Uint32Array or a list', { tile: 16 });
@@ -154,6 +162,9 @@ test('bad maps add nothing', () => {
   });
   bad('unknown-option', '`tilesize` is no option of `world.addMap()`', { tilesize: 16, rows: ['#'] });
   bad('bad-argument', '`endless` is true: a map of `rows`', { tile: 16, rows: ['#'], endless: true });
+  bad('bad-argument', '`columns` is 2: an endless map has no', { tile: 16, columns: 2, endless: true });
+  bad('bad-argument', '`legend` is an Object: it needs `rows`', { tile: 16, legend: {}, endless: true });
+  bad('bad-argument', '`legend` is an Object: it needs `rows`', { tile: 16, legend: {}, tiles: [1], columns: 1 });
   const hero = world.actor({ x: 0, y: 0, w: 8, h: 8 });
   assert.equal(hero.moveAndSlide(0, 100).blocked, 0);
 });
@@ -162,6 +173,7 @@ test('bad cells and tiles are refused', () => {
   const map = new World().addMap({ tile: 16, rows: ['#'] });
   refused('bad-argument', '`column` is 0.5: it must be a whole number', () => map.tile(0.5, 0));
   refused('bad-argument', '`row` is undefined', () => map.tile(0));
+  refused('bad-argument', '`row` is 0n', () => map.tile(0, 0n));
   refused('bad-argument', '`column` is 4294967296', () => map.tile(2 ** 32, 0));
   refused('bad-tile', 'outside', () => map.setTile(1, 0, 1));
   refused('bad-tile', '22', () => map.setTile(0, 0, 22));

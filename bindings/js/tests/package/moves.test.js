@@ -75,6 +75,7 @@ test('a callback decides what a move does', () => {
   const met = new Set();
   const moved = hero.moveWith(60, 16, (other) => {
     met.add(other.kind);
+    if (other.body) assert.deepEqual([other.body.isAlive, other.body.kind], [true, 'solid']);
     return other.body === ghost ? 'pass' : 'slide';
   });
   assert.deepEqual(edges(moved), [80, 18, 92, 32]);
@@ -93,6 +94,17 @@ test('what a callback throws is thrown, and the world is whole', () => {
     () => hero.moveWith(0, 16, fails),
     (error) => error === thrown,
   );
+  let calls = 0;
+  const countsAndFails = () => {
+    calls += 1;
+    throw thrown;
+  };
+  // Two tiles are in the way, and a wall.
+  world.solid({ x: 34, y: 0, w: 4, h: 30 });
+  hero.teleport(20, 10);
+  assert.throws(() => hero.moveWith(16, 16, countsAndFails));
+  assert.equal(calls, 1, 'it is not called again');
+  hero.teleport(20, 10);
   refused('bad-argument', 'the answer of the callback` is 7: it must be "pass", "slide", "bounce", "stop"', () => {
     hero.moveWith(0, 16, () => 7);
   });
@@ -119,6 +131,7 @@ test('a callback cannot use its own world, but any other', () => {
   hero.moveWith(0, 16, ({ map }) => {
     for (const call of calls) refused('busy', busy, call);
     if (map) refused('busy', busy, () => map.tile(0, 0));
+    assert.deepEqual([hero.isAlive, hero.kind], [true, 'actor']);
     twin.moveWith(0, 1, () => 'slide');
     twin.moveAndSlide(0, 1);
     return 'slide';
@@ -136,8 +149,8 @@ test('numbers that are none are refused by each move', () => {
     refused('bad-argument', '`dy` is undefined: it must be a number', () => hero[name](1));
   }
   for (const name of ['moveAndSlide', 'moveAndStop', 'moveAndBounce', 'checkMove']) {
-    refused('bad-move', '`delta.x` must be a finite number', () => hero[name](NaN, 0));
-    refused('bad-move', '`delta.y` must be a finite number', () => hero[name](0, -1e300));
+    refused('bad-move', 'cannot move by (NaN, 0): `dx` must be a finite number', () => hero[name](NaN, 0));
+    refused('bad-move', '`dy` must be a finite number', () => hero[name](0, -1e300));
   }
   refused('bad-move', 'finite', () => hero.moveWith(0, Infinity, () => 'slide'));
   refused('bad-argument', '`dx` is null', () => hero.moveWith(null, 0, () => 'slide'));
@@ -216,4 +229,17 @@ test('places between ticks', () => {
   assert.equal(world.movedBodies(out), out);
   refused('bad-argument', '`alpha` is undefined', () => hero.placeBetween());
   refused('bad-argument', '`keeps` is 1: it must be true or false', () => world.setKeepsPlaces(1));
+});
+
+test('a copy of what a move returned stays as it is', () => {
+  const world = level();
+  const hero = world.actor({ x: 20, y: 4, w: 12, h: 14 });
+  const moved = hero.moveAndSlide(2.5, 30);
+  const copy = moved.copy();
+  assert.notEqual(copy, moved);
+  assert.deepEqual(copy, moved);
+  hero.moveAndSlide(1, 0);
+  assert.deepEqual([copy.x, copy.w, copy.remainingY, copy.isStuck], [22.5, 12, 16, false]);
+  const player = world.character({ x: 60, y: 4, w: 12, h: 14, tile: 16 });
+  assert.equal(player.tick().copy().isGrounded, player.state.isGrounded);
 });

@@ -65,6 +65,9 @@ for (const Finder of [Pairs, NearPairs]) {
     refused('bad-argument', '`filters` is an Array of 8', () =>
       pairs.find(good, { filters: [1, 1, 1, 1, 1, 1, 1, 1] }),
     );
+    for (const filters of [0, '', false]) {
+      refused('bad-argument', '`filters` is ', () => pairs.find(good, { filters }));
+    }
     refused('unknown-option', '`sort` is no option of `options`: use one of filters, sorted', () =>
       pairs.find(good, { sort: true }),
     );
@@ -140,6 +143,7 @@ test('a getter may call jostle, but not the finder that reads it', () => {
         pairs.find(new Float32Array(0)),
       );
       refused('busy', 'the Pairs', () => pairs.free());
+      refused('busy', 'the Pairs', () => pairs.eachObject([], () => {}));
       return others.find(boxesOf(400, 20)).length > 0 ? 2 : 0;
     },
     y: 0,
@@ -148,7 +152,10 @@ test('a getter may call jostle, but not the finder that reads it', () => {
   };
   const plain = { x: 0, y: 0, w: 4, h: 4 };
   let count = 0;
-  pairs.eachObject([plain, nosy, plain], () => (count += 1));
+  pairs.eachObject([plain, nosy, plain], (a, b) => {
+    assert.ok(a && b);
+    count += 1;
+  });
   assert.equal(count, 3);
 });
 
@@ -174,6 +181,10 @@ test('two sets look at filters of both or of one', () => {
     sortedPairs(sets.find(first, second, { filters: [a, null] })),
     byTwoLoops(first, second, looksAlone),
   );
+  for (const filters of [0, '', false, a]) {
+    refused('bad-argument', ': pass an array of two', () => sets.find(first, second, { filters }));
+  }
+  refused('bad-argument', '`filters` is 0: pass a Uint32Array', () => sets.find(first, second, { filters: [0, b] }));
   refused('bad-argument', '`filters` is a Uint32Array of 160: pass a Uint32Array of 300', () => {
     sets.find(first, second, { filters: [b, a] });
   });
@@ -198,18 +209,22 @@ test('two sets report objects of both lists', () => {
   refused('bad-argument', '`second` is null', () => sets.find(new Float32Array(4), null));
 });
 
-test('objects that are reported are not kept alive', async () => {
-  const pairs = new Pairs();
-  let isGone = false;
-  const registry = new FinalizationRegistry(() => (isGone = true));
-  (() => {
-    const objects = [0, 4].map((x) => ({ x, y: 0, w: 8, h: 8 }));
-    registry.register(objects[0], 0);
-    pairs.eachObject(objects, () => {});
-  })();
-  for (let i = 0; i < 50 && !isGone; i += 1) {
-    globalThis.gc();
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  assert.ok(isGone);
-});
+for (const [what, width] of Object.entries({ reported: 8, refused: -8 })) {
+  test(`objects that are ${what} are not kept alive`, async () => {
+    const pairs = new Pairs();
+    let isGone = false;
+    const registry = new FinalizationRegistry(() => (isGone = true));
+    (() => {
+      const objects = [0, 4].map((x) => ({ x, y: 0, w: width, h: 8 }));
+      registry.register(objects[0], 0);
+      const search = () => pairs.eachObject(objects, () => {});
+      if (width > 0) search();
+      else refused('bad-shape', 'width is -8', search);
+    })();
+    for (let i = 0; i < 50 && !isGone; i += 1) {
+      globalThis.gc();
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    assert.ok(isGone);
+  });
+}

@@ -40,8 +40,8 @@ const SAMPLES = {
 
 /** What is there for the package itself, and not for games. */
 const INTERNAL = {
-  World: 'use useOther begin bodyAt mapAt putQuery forget renewBodies whileBusy putIds checkBody',
-  Body: 'begin id generation slot',
+  World: 'use useOther begin bodyAt mapAt putQuery forget renewBodies typeOf whileBusy putIds checkBody',
+  Body: 'begin id generation slot type',
   TileMap: 'begin low high',
   Character: 'use useOther begin id moved',
   Boxes: 'use useOther begin',

@@ -108,12 +108,14 @@ test('bad descriptions of bodies add nothing', () => {
   bad('bad-option', 'NaN', { conveyor: { x: NaN, y: 0 } });
   bad('unknown-option', '`snapp` is no option of options', { options: { snapp: 1 } });
   bad('bad-option', '`snap` is -1', { options: { snap: -1 } });
-  bad('bad-code', '`options.maxSlopeRise` is 256: it must be at most 255', {
+  bad('bad-code', '`maxSlope.rise` is 256: it must be at most 255', {
     options: { maxSlope: { rise: 256, run: 1 } },
   });
   refused('bad-argument', '`body` is null: pass an object', () => world.actor(null));
   refused('bad-argument', '`body` is a function', () => world.actor(() => BOX));
-  refused('bad-one-way', '', () => world.sensor({ ...BOX, oneWay: Side.MinX }));
+  bad('bad-code', '`maxSlope.run` is 300', { options: { maxSlope: { rise: 1, run: 300 } } });
+  bad('bad-option', '`forgiveCeiling` is -1', { options: { forgiveCeiling: -1 } });
+  refused('bad-one-way', 'use `world.solid()` or `world.actor()`', () => world.sensor({ ...BOX, oneWay: Side.MinX }));
   assert.equal(world.count, 0);
 });
 

@@ -6,7 +6,10 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { ROOT } from '../../build/paths.js';
 import * as answers from '../../src/answers.js';
+import { DRAWN_WORDS } from '../../src/draw.js';
 import * as fields from '../../src/fields.js';
+import { OUT_BYTES } from '../../src/memory.js';
+import { QUERY_WORDS } from '../../src/query.js';
 
 const LAYOUTS = readLayouts(readFileSync(path.join(ROOT, 'crates/jostle_c/layouts.txt'), 'utf8'));
 
@@ -95,7 +98,7 @@ test('answers are as long as Rust says', () => {
   assert.equal(answers.MOVED_WORDS, record('moved').words);
   assert.equal(answers.HITBOX_PAIR_WORDS, record('hitbox_pair').words);
   assert.equal(answers.HITBOX_WORDS, record('hitbox_found').words);
-  assert.equal(record('drawn').words, 10);
-  assert.ok(record('character_moved').words * 4 <= 128, 'it fits the scratch memory for answers');
-  assert.ok(record('query').words === 8);
+  assert.equal(DRAWN_WORDS, record('drawn').words);
+  assert.ok(record('character_moved').words * 4 <= OUT_BYTES, 'it fits the scratch memory for answers');
+  assert.equal(QUERY_WORDS, record('query').words);
 });

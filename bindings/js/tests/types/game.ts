@@ -1,4 +1,4 @@
-/** A game that uses everything that is declared. It is only compiled: nothing in it needs a browser or Node. */
+/** A game that uses the types that are easy to get wrong. It is only compiled: nothing in it needs a browser or Node. */
 
 import {
   Boxes,
@@ -81,12 +81,22 @@ world.beginTick();
 const moved: Moved = hero.moveAndSlide(2.5, 0);
 const landed: boolean = (moved.blocked & Side.MaxY) !== 0 && !moved.isStuck;
 hero.moveWith(1, 1, (other: Found) => (other.body === coin ? 'pass' : 'slide'));
+const kept: Moved = moved.copy();
+for (const other of world.hits()) {
+  if (other.kind === 'body') other.body.remove();
+  else other.map.setTile(other.column, other.row, 0);
+}
+// @ts-expect-error A one-way tile has a side.
+Tile.oneWay(Side.None);
 // @ts-expect-error There is no such response.
 hero.moveWith(1, 1, () => 'jump');
 const events: WorldEvent[] = world.events();
 for (const event of events) {
-  if (event.kind === 'enter' && event.sensor === coin) coin.remove();
-  if (event.kind === 'crush') hero.teleport(event.against?.body?.x ?? 0, 0);
+  if (event.kind === 'enter') event.sensor.remove();
+  if (event.kind === 'contact-begin') event.other?.remove();
+  // @ts-expect-error Contacts may be those of a map.
+  if (event.kind === 'contact-end') event.other.remove();
+  if (event.kind === 'crush') hero.teleport(event.other.x, event.against?.body?.x ?? 0);
 }
 const place: Place = hero.placeBetween(0.5);
 const hit: LineHit | null = world.raycast(0, 0, 1, 0, { without: hero, kinds: ['solid', 'tile'] });
@@ -103,6 +113,7 @@ const settings: Partial<CharacterSettings> = { jumpHeight: 40, ladder: null, bod
 const player: Character<Sprite> = world.character({ ...sprite, data: sprite, tile: 16, preset: 'precise', settings });
 const input: CharacterInput = { moveX: 1, jump: true };
 const done: CharacterMoved = player.tick(input);
+const jumped: CharacterMoved = done.copy();
 const speed: number | null = done.landed;
 new Character(hero, { tile: 16 }).settings = { coyote: 6 };
 
@@ -128,4 +139,4 @@ try {
 }
 
 export const used = [name, nothing, snap, wrong, loose, landed, place, hit, many, sum, twin, speed, found, index, list];
-export const alsoUsed = [fraction, pairs, column];
+export const alsoUsed = [fraction, pairs, column, kept, jumped];

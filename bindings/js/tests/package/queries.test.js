@@ -36,7 +36,7 @@ test('areas, circles and points find tiles first, then bodies', () => {
   assert.deepEqual(bodiesOf(world.overlappingCircle(30, 4, 11)), [wall]);
   assert.deepEqual(bodiesOf(world.containing(12, 8)), [hero]);
   assert.deepEqual(bodiesOf(world.containing(12, -12)), [zone]);
-  assert.deepEqual(world.overlapping({ x: 48, y: 0, w: 8, h: 16 }), [], 'what is flush is no answer');
+  assert.deepEqual(world.overlapping({ x: 48, y: 0, w: 8, h: 16 }), [], 'flush boxes are not found');
 });
 
 test('the nearest come first', () => {
@@ -122,7 +122,7 @@ test('many areas and rays at once answer what single ones do', () => {
   assert.deepEqual(world.overlappingMany(new Float32Array(0)), { found: [], starts: Uint32Array.of(0) });
 });
 
-test('bad questions are refused', () => {
+test('bad queries are refused', () => {
   const { world, hero } = scene();
   const other = new World();
   const area = { x: 0, y: 0, w: 8, h: 8 };
@@ -134,7 +134,11 @@ test('bad questions are refused', () => {
   refused('bad-argument', '`radius` is undefined', () => world.overlappingCircle(0, 0));
   refused('bad-shape', 'radius', () => world.overlappingCircle(0, 0, -1));
   refused('bad-shape', 'NaN', () => world.containing(NaN, 0));
-  refused('bad-argument', '`wanted` is -1.5', () => world.nearest(0, 0, -1.5));
+  for (const wanted of [-1.5, -1]) {
+    refused('bad-argument', `\`wanted\` is ${wanted}: it must be a whole number from 0`, () =>
+      world.nearest(0, 0, wanted),
+    );
+  }
   refused('bad-shape', 'direction', () => world.raycast(0, 0, 0, 0));
   refused('bad-argument', '`dy` is "1"', () => world.raycast(0, 0, 0, '1'));
   refused('bad-argument', '`x1` is undefined', () => world.raycastSegmentAll(0, 0));
