@@ -1185,8 +1185,10 @@ uint64_t jostle_character_checksum(const jostle_character *character);
 // All pairs of many boxes that overlap, without a world. Flush and empty boxes overlap nothing.
 // Keep a finder: it reuses its memory.
 //
-// To save a copy, write boxes into the room that a finder gives, and pass null for the boxes. A
-// search turns what is in the room into edges, so write all of it again before the next one.
+// To save a copy, write boxes into the room that a finder gives, and pass null or the room itself
+// for the boxes, with the count that the room is for. A search turns what is in the room into
+// edges, so write all of it again before the next one. Null with a count of 0 is the empty list.
+// Never pass a pointer to a later box of a room, or to the room of another list.
 
 /// A finder of all pairs of a list.
 typedef struct jostle_pairs jostle_pairs;
@@ -1229,7 +1231,8 @@ jostle_rect *jostle_pairs_room(jostle_pairs *finder, size_t count);
 /// for a layer of the other. sorted is 1 for pairs in order of their indices; 0 is faster, and the
 /// order means nothing, though it is the same on every machine.
 ///
-/// rects and filters are null, or lead to this many of them.
+/// rects and filters are null, or lead to this many of them. rects does not lead to a later box of
+/// the room.
 int32_t jostle_pairs_find(jostle_pairs *finder, const jostle_rect *rects, size_t count,
                           const jostle_filter *filters, uint32_t sorted,
                           const jostle_pair **pairs, size_t *found);
@@ -1249,7 +1252,8 @@ jostle_rect *jostle_tracked_pairs_room(jostle_tracked_pairs *finder, size_t coun
 /// for a layer of the other. sorted is 1 for pairs in order of their indices; 0 is faster, and the
 /// order means nothing, though it is the same on every machine.
 ///
-/// rects and filters are null, or lead to this many of them.
+/// rects and filters are null, or lead to this many of them. rects does not lead to a later box of
+/// the room.
 int32_t jostle_tracked_pairs_find(jostle_tracked_pairs *finder, const jostle_rect *rects,
                                   size_t count, const jostle_filter *filters, uint32_t sorted,
                                   const jostle_pair **pairs, size_t *found);
@@ -1266,10 +1270,11 @@ void jostle_two_sets_free(jostle_two_sets *finder);
 jostle_rect *jostle_two_sets_room(jostle_two_sets *finder, uint32_t list, size_t count);
 
 /// Finds the pairs of a box of the first list and one of the second that overlap, by their indices.
-/// Both lists are null if the boxes are in the rooms. Filters and order are as in
-/// jostle_pairs_find; boxes without filters are in all layers and look for all.
+/// A list is null if its boxes are in its room. Filters and order are as in jostle_pairs_find;
+/// boxes without filters are in all layers and look for all.
 ///
-/// Each list is null, or leads to as many items as the count beside it.
+/// Each list is null, or leads to as many items as the count beside it, which are not in a room
+/// unless the list is that room.
 int32_t jostle_two_sets_find(jostle_two_sets *finder, const jostle_rect *first,
                              size_t first_count, const jostle_rect *second, size_t second_count,
                              const jostle_filter *first_filters,

@@ -796,8 +796,10 @@ uint64_t jostle_character_checksum_i32(const jostle_character_i32 *character);
 // All pairs of many boxes that overlap, without a world. Flush and empty boxes overlap nothing.
 // Keep a finder: it reuses its memory.
 //
-// To save a copy, write boxes into the room that a finder gives, and pass null for the boxes. A
-// search turns what is in the room into edges, so write all of it again before the next one.
+// To save a copy, write boxes into the room that a finder gives, and pass null or the room itself
+// for the boxes, with the count that the room is for. A search turns what is in the room into
+// edges, so write all of it again before the next one. Null with a count of 0 is the empty list.
+// Never pass a pointer to a later box of a room, or to the room of another list.
 
 /// A finder of all pairs of a list.
 typedef struct jostle_pairs_i32 jostle_pairs_i32;
@@ -823,7 +825,8 @@ jostle_rect_i32 *jostle_pairs_room_i32(jostle_pairs_i32 *finder, size_t count);
 /// for a layer of the other. sorted is 1 for pairs in order of their indices; 0 is faster, and the
 /// order means nothing, though it is the same on every machine.
 ///
-/// rects and filters are null, or lead to this many of them.
+/// rects and filters are null, or lead to this many of them. rects does not lead to a later box of
+/// the room.
 int32_t jostle_pairs_find_i32(jostle_pairs_i32 *finder, const jostle_rect_i32 *rects,
                               size_t count, const jostle_filter *filters, uint32_t sorted,
                               const jostle_pair **pairs, size_t *found);
@@ -843,7 +846,8 @@ jostle_rect_i32 *jostle_tracked_pairs_room_i32(jostle_tracked_pairs_i32 *finder,
 /// for a layer of the other. sorted is 1 for pairs in order of their indices; 0 is faster, and the
 /// order means nothing, though it is the same on every machine.
 ///
-/// rects and filters are null, or lead to this many of them.
+/// rects and filters are null, or lead to this many of them. rects does not lead to a later box of
+/// the room.
 int32_t jostle_tracked_pairs_find_i32(jostle_tracked_pairs_i32 *finder,
                                       const jostle_rect_i32 *rects, size_t count,
                                       const jostle_filter *filters, uint32_t sorted,
@@ -861,10 +865,11 @@ void jostle_two_sets_free_i32(jostle_two_sets_i32 *finder);
 jostle_rect_i32 *jostle_two_sets_room_i32(jostle_two_sets_i32 *finder, uint32_t list, size_t count);
 
 /// Finds the pairs of a box of the first list and one of the second that overlap, by their indices.
-/// Both lists are null if the boxes are in the rooms. Filters and order are as in
-/// jostle_pairs_find_i32; boxes without filters are in all layers and look for all.
+/// A list is null if its boxes are in its room. Filters and order are as in jostle_pairs_find_i32;
+/// boxes without filters are in all layers and look for all.
 ///
-/// Each list is null, or leads to as many items as the count beside it.
+/// Each list is null, or leads to as many items as the count beside it, which are not in a room
+/// unless the list is that room.
 int32_t jostle_two_sets_find_i32(jostle_two_sets_i32 *finder, const jostle_rect_i32 *first,
                                  size_t first_count, const jostle_rect_i32 *second,
                                  size_t second_count, const jostle_filter *first_filters,

@@ -216,6 +216,11 @@ impl<'a, T: Copy> List<'a, T> {
         self.0.is_null()
     }
 
+    /// Whether the list begins at an address.
+    pub(crate) fn begins_at(self, first: *const T) -> bool {
+        std::ptr::addr_eq(self.0, first)
+    }
+
     /// Returns the list.
     ///
     /// # Safety

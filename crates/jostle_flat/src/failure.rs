@@ -141,6 +141,18 @@ pub enum Failure<S: Scalar = f32> {
         /// How many there must be.
         expected: usize,
     },
+    /// The room of a finder is for another number of boxes.
+    Room {
+        /// How many boxes the room is for.
+        given: usize,
+        /// How many boxes the search is for.
+        expected: usize,
+    },
+    /// There is not enough memory for a list.
+    NoMemory {
+        /// How many boxes it should hold.
+        given: usize,
+    },
     /// A list is longer than the largest index.
     TooMany {
         /// How many there are.
@@ -203,7 +215,10 @@ impl<S: Scalar> Failure<S> {
         match self {
             Self::Code { .. } => Status::BAD_CODE,
             Self::Size { .. } => Status::BAD_SIZE,
-            Self::Count { .. } | Self::TooMany { .. } => Status::BAD_COUNT,
+            Self::Count { .. }
+            | Self::Room { .. }
+            | Self::NoMemory { .. }
+            | Self::TooMany { .. } => Status::BAD_COUNT,
             Self::ShapeAt { .. } | Self::Shape(_) => Status::BAD_SHAPE,
             Self::NoBox(_) | Self::Box(_) => Status::UNKNOWN_BOX,
             #[cfg(feature = "world")]
@@ -220,6 +235,32 @@ impl<S: Scalar> Failure<S> {
             Self::Label(_) => Status::BAD_LABEL,
             #[cfg(feature = "world")]
             Self::Snapshot(_) => Status::BAD_SNAPSHOT,
+        }
+    }
+}
+
+impl<S: Scalar> Failure<S> {
+    /// Writes the sentence of a failure whose status is [`Status::BAD_COUNT`].
+    fn fmt_count(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Count {
+                list,
+                given,
+                expected,
+            } => write!(f, "there are {given} {list}, but there must be {expected}"),
+            Self::Room { given, expected } => write!(
+                f,
+                "the search is for {expected} boxes, but the room is for {given}: ask for room for {expected} first"
+            ),
+            Self::NoMemory { given } => write!(
+                f,
+                "there is not enough memory for {given} boxes: search among fewer"
+            ),
+            Self::TooMany { given } => write!(
+                f,
+                "the list has {given} boxes: there must be fewer than 2^32"
+            ),
+            _ => Ok(()),
         }
     }
 }
@@ -257,19 +298,10 @@ impl<S: Scalar> fmt::Display for Failure<S> {
                 f,
                 "the `size` of the definition is {given}, but this version knows {expected}: initialize it first"
             ),
-            Self::Count {
-                list,
-                given,
-                expected,
-            } => {
-                write!(f, "there are {given} {list}, but there must be {expected}")
-            }
-            Self::TooMany { given } => {
-                write!(
-                    f,
-                    "the list has {given} boxes: there must be fewer than 2^32"
-                )
-            }
+            Self::Count { .. }
+            | Self::Room { .. }
+            | Self::NoMemory { .. }
+            | Self::TooMany { .. } => self.fmt_count(f),
             Self::ShapeAt { index, error } => write!(f, "box {index} of the list: {error}"),
             Self::Shape(error) => error.fmt(f),
             Self::NoBox(index) => write!(
