@@ -485,7 +485,8 @@ jostle_world *jostle_world_new(void);
 void jostle_world_free(jostle_world *world);
 
 /// Makes a world equal to another one, and reuses its memory. Ids of the other one are then ids of
-/// this one, too.
+/// this one, too. All bodies have moved then (jostle_world_moved_bodies), until the next tick
+/// begins.
 int32_t jostle_world_copy(jostle_world *world, const jostle_world *other);
 
 /// Removes all bodies. Maps stay.
@@ -508,12 +509,14 @@ size_t jostle_world_events(const jostle_world *world, const jostle_event **event
 int32_t jostle_world_set_keeps_places(jostle_world *world, uint32_t keeps);
 
 /// Lists the bodies that have moved since the tick began, and those that were added since, in order
-/// of their ids, and returns how many there are. Empty unless places are kept.
+/// of their ids, and returns how many there are. After jostle_world_copy and jostle_world_restore
+/// all bodies are listed, until the next tick begins. Empty unless places are kept.
 size_t jostle_world_moved_bodies(const jostle_world *world, const jostle_body **bodies);
 
 /// Writes where a body is between two ticks, for smooth drawing: alpha 0 is where it was when this
-/// tick began, 1 where it is now. Whole numbers are rounded to the nearest. Where it is now, unless
-/// places are kept.
+/// tick began, 1 where it is now. An alpha outside 0 to 1 counts as the nearer of the two, NaN as
+/// 0. Whole numbers are rounded to the nearest. Unless places are kept, writes where the body is
+/// now.
 int32_t jostle_world_edges_between(const jostle_world *world, jostle_body body, float alpha,
                                    jostle_edges *edges);
 
@@ -1149,7 +1152,8 @@ jostle_body jostle_character_body(const jostle_character *character);
 int32_t jostle_character_tick(jostle_character *character, jostle_world *world, int32_t move_x,
                               uint32_t buttons, jostle_character_moved *done);
 
-/// Writes the state of a character between ticks: as a tick in which nothing happens.
+/// Writes the state of a character between ticks: as a tick in which nothing happens. What its body
+/// touches follows from where things are now.
 int32_t jostle_character_state(const jostle_character *character, const jostle_world *world,
                                jostle_character_moved *state);
 

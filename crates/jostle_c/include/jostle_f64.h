@@ -139,7 +139,8 @@ jostle_world_f64 *jostle_world_new_f64(void);
 void jostle_world_free_f64(jostle_world_f64 *world);
 
 /// Makes a world equal to another one, and reuses its memory. Ids of the other one are then ids of
-/// this one, too.
+/// this one, too. All bodies have moved then (jostle_world_moved_bodies_f64), until the next tick
+/// begins.
 int32_t jostle_world_copy_f64(jostle_world_f64 *world, const jostle_world_f64 *other);
 
 /// Removes all bodies. Maps stay.
@@ -163,12 +164,15 @@ size_t jostle_world_events_f64(const jostle_world_f64 *world, const jostle_event
 int32_t jostle_world_set_keeps_places_f64(jostle_world_f64 *world, uint32_t keeps);
 
 /// Lists the bodies that have moved since the tick began, and those that were added since, in order
-/// of their ids, and returns how many there are. Empty unless places are kept.
+/// of their ids, and returns how many there are. After jostle_world_copy_f64 and
+/// jostle_world_restore_f64 all bodies are listed, until the next tick begins. Empty unless places
+/// are kept.
 size_t jostle_world_moved_bodies_f64(const jostle_world_f64 *world, const jostle_body **bodies);
 
 /// Writes where a body is between two ticks, for smooth drawing: alpha 0 is where it was when this
-/// tick began, 1 where it is now. Whole numbers are rounded to the nearest. Where it is now, unless
-/// places are kept.
+/// tick began, 1 where it is now. An alpha outside 0 to 1 counts as the nearer of the two, NaN as
+/// 0. Whole numbers are rounded to the nearest. Unless places are kept, writes where the body is
+/// now.
 int32_t jostle_world_edges_between_f64(const jostle_world_f64 *world, jostle_body body,
                                        float alpha, jostle_edges_f64 *edges);
 
@@ -755,7 +759,8 @@ int32_t jostle_character_tick_f64(jostle_character_f64 *character, jostle_world_
                                   int32_t move_x, uint32_t buttons,
                                   jostle_character_moved_f64 *done);
 
-/// Writes the state of a character between ticks: as a tick in which nothing happens.
+/// Writes the state of a character between ticks: as a tick in which nothing happens. What its body
+/// touches follows from where things are now.
 int32_t jostle_character_state_f64(const jostle_character_f64 *character,
                                    const jostle_world_f64 *world,
                                    jostle_character_moved_f64 *state);

@@ -84,7 +84,8 @@ impl<S: Scalar> FlatCharacter<S> {
         Ok(CharacterMoved::new(&done, &self.character, hits))
     }
 
-    /// Returns the state of the character between ticks: as a tick in which nothing happens.
+    /// Returns the state of the character between ticks: as a tick in which nothing happens. What its body touches follows
+    /// from where things are now.
     ///
     /// # Errors
     ///
@@ -92,7 +93,12 @@ impl<S: Scalar> FlatCharacter<S> {
     pub fn state(&self, world: &FlatWorld<S>) -> Result<CharacterMoved<S>, Failure<S>> {
         let id = self.character.body();
         let body = world.world.body(id).ok_or(WorldError::UnknownBody(id))?;
-        Ok(CharacterMoved::at_rest(&self.character, body.mover()))
+        let touching = world.world.touching(id);
+        Ok(CharacterMoved::at_rest(
+            &self.character,
+            body.mover(),
+            touching,
+        ))
     }
 
     /// Sets the velocity, in world units per second.

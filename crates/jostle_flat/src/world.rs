@@ -57,7 +57,8 @@ impl<S: Scalar> FlatWorld<S> {
         &self.world
     }
 
-    /// Makes this world equal to another one, and reuses its memory.
+    /// Makes this world equal to another one, and reuses its memory. All bodies have
+    /// [moved](Self::moved_bodies) then, until the next tick begins.
     pub fn copy_from(&mut self, other: &Self) {
         self.world.clone_from(&other.world);
     }
@@ -103,15 +104,17 @@ impl<S: Scalar> FlatWorld<S> {
         self.world.set_keeps_places(keeps);
     }
 
-    /// Returns the ids of the bodies that have moved since the tick began, and of those that were added. Empty unless
-    /// [places are kept](Self::set_keeps_places).
+    /// Returns the ids of the bodies that have moved since the tick began, and of those that were added. After
+    /// [`copy_from`](Self::copy_from) and [`restore`](Self::restore) all bodies are listed until the next tick begins.
+    /// Empty unless [places are kept](Self::set_keeps_places).
     pub fn moved_bodies<'a>(&self, answers: &'a mut Answers<S>) -> &'a [u64] {
         let moved = self.world.moved_bodies();
         refill(&mut answers.bodies, moved.map(|body| body.id.to_bits()))
     }
 
     /// Returns where a body is between two ticks, for smooth drawing: 0 is where it was when this tick began, 1 where it
-    /// is now. Whole numbers are rounded to the nearest. Returns where it is now unless
+    /// is now. An `alpha` outside 0 to 1 counts as the nearer of the two, NaN as 0. Whole numbers are rounded to the
+    /// nearest. Returns where it is now unless
     /// [places are kept](Self::set_keeps_places).
     ///
     /// # Errors

@@ -107,7 +107,8 @@ pub extern "C" fn character_tick(
     })
 }
 
-/// Writes the state of a character between ticks: as a tick in which nothing happens.
+/// Writes the state of a character between ticks: as a tick in which nothing happens. What its body touches follows from
+/// where things are now.
 #[unsafe(export_name = symbol!("character_state"))]
 pub extern "C" fn character_state(
     character: Asked<'_, Character>,

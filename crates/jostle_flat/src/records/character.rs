@@ -3,7 +3,7 @@ use crate::failure::{Failure, code, size_of_definition};
 use crate::records::{MoveOptionsRecord, MovedRecord, side_bit};
 use jostle::{
     AirJump, Character, CharacterJump, CharacterMove, CharacterSettings, Crouch, Moved, Mover,
-    Scalar, WallJump,
+    Scalar, Sides, WallJump,
 };
 
 /// How a platformer character runs, jumps, climbs and swims.
@@ -317,19 +317,19 @@ impl<S: Scalar> CharacterMoved<S> {
             jump_side,
             wall_slide: done.wall_slide.map_or(0, side_bit),
             ledge: done.ledge.map_or(0, side_bit),
-            ..Self::at_rest(character, done.moved.mover)
+            ..Self::at_rest(character, done.moved.mover, done.moved.touching)
         }
     }
 
     /// Returns the state of a character between ticks: nothing has happened, and its body is where it is.
-    pub(crate) fn at_rest(character: &Character<S>, mover: Mover<S>) -> Self {
+    pub(crate) fn at_rest(character: &Character<S>, mover: Mover<S>, touching: Sides) -> Self {
         let flag = |holds: bool, flag: u32| if holds { flag } else { 0 };
         let velocity = character.velocity();
         let moved = Moved {
             mover,
             remaining: Default::default(),
             blocked: Default::default(),
-            touching: Default::default(),
+            touching,
             bounced: [false; 2],
             is_stuck: false,
             is_cut_short: false,
