@@ -33,7 +33,8 @@ impl Hero {
 
 impl Drop for Hero {
     fn drop(&mut self) {
-        character_free(Owned::from(self.0));
+        // SAFETY: it was created, and is freed only here.
+        character_free(unsafe { Owned::from(self.0) });
     }
 }
 

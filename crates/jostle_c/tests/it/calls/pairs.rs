@@ -78,7 +78,8 @@ macro_rules! finder {
             };
             refused(status, Status::BAD_COUNT);
             assert!($room(there, usize::MAX).is_null());
-            $free(Owned::from(finder));
+            // SAFETY: it was created, and is freed only here.
+            $free(unsafe { Owned::from(finder) });
         }
     };
 }
@@ -154,7 +155,8 @@ fn pairs_between_two_lists() {
         assert!(pairs.is_empty(), "{first_count} and {second_count}");
         fill(there, [2, 1], first[0]);
     }
-    two_sets_free(Owned::from(finder));
+    // SAFETY: it was created, and is freed only here.
+    two_sets_free(unsafe { Owned::from(finder) });
 }
 
 /// Fills both rooms with this many copies of a box.
@@ -188,7 +190,8 @@ fn the_rooms_of_two_lists_are_passed_themselves() {
         unsafe { two_sets_find(there, first, 1, second, 1, none(), none(), 1, list, count) }
     });
     assert_eq!(indices(&pairs), [(0, 0)]);
-    two_sets_free(Owned::from(finder));
+    // SAFETY: it was created, and is freed only here.
+    two_sets_free(unsafe { Owned::from(finder) });
 }
 
 fn no_boxes<'a>() -> List<'a, Rect<f32>> {
@@ -220,5 +223,6 @@ fn a_set_of_boxes_is_searched() {
     refused(boxes_remove(there, 1), Status::UNKNOWN_BOX);
     refused(boxes_edges(there, 77, Out::null()), Status::UNKNOWN_BOX);
     assert_eq!(boxes_clear(there), 0);
-    boxes_free(Owned::from(boxes));
+    // SAFETY: it was created, and is freed only here.
+    boxes_free(unsafe { Owned::from(boxes) });
 }
