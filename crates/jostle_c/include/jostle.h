@@ -14,23 +14,26 @@
  *
  * Statuses
  *   A call that can be refused returns a status: JOSTLE_OK, which is 0, or a negative number. A refused
- *   call changes nothing, and jostle_error_text says why it was refused. Wrong codes, ids that are no
- *   longer valid, impossible boxes, NaN, and null pointers are refused, never undefined behavior. What
- *   no library can check is up to the caller: that a pointer leads to what its type says, that a list is
- *   as long as its count, and that an object is not used after it was freed.
+ *   call changes nothing, and jostle_error_text says why it was refused. Calls for several items stop at
+ *   the first that is refused: those before it are done. Wrong codes, ids that are no longer valid,
+ *   impossible boxes, NaN, and null pointers are refused, never undefined behavior. What no library can
+ *   check is up to the caller: that a pointer leads to what its type says, that a list is as long as its
+ *   count, and that an object is not used after it was freed.
  *
  * Ids
  *   Bodies and maps are named by 64-bit numbers, which are passed by value; 0 is nobody. The id of a body
- *   that was removed is refused and never used again. An id belongs to one world, and to its copies and
- *   snapshots. Another world refuses it, unless it has a body with that very id: keep apart what belongs
- *   to different worlds.
+ *   that was removed is refused, and no other body gets it, unless the world goes back to an earlier
+ *   state (jostle_world_copy, jostle_world_restore): bodies that are added then may have ids that were
+ *   given out after that state. An id belongs to one world, and to its copies and snapshots. Another
+ *   world refuses it, unless it has a body with that very id: keep apart what belongs to different worlds.
  *
  * Ownership and lifetime
- *   What a function whose name ends in _new, or jostle_character_spawn, returns belongs to the caller,
- *   who frees it with the function whose name ends in _free. Freeing NULL does nothing. What is passed
- *   to a function is only read during the call. A list that is returned belongs to the object it came
- *   from. It stays valid until the next call that returns a list of the same type from that object, or
- *   frees it: copy what should live longer.
+ *   What a function whose name ends in _new creates belongs to the caller, who frees it with the function
+ *   whose name ends in _free. Such functions return what they create, apart from jostle_character_new,
+ *   which writes it, as jostle_character_spawn does. Freeing NULL does nothing. What is passed to a
+ *   function is only read during the call. A list that is returned belongs to the object it came from. It
+ *   stays valid until the next call that returns a list of the same type from that object, or frees it:
+ *   copy what should live longer.
  *   An output that is not wanted may be NULL, apart from what a function whose name ends in _init fills
  *   in, and from where jostle_character_new and jostle_character_spawn write the character.
  *
@@ -292,7 +295,8 @@ typedef uint64_t jostle_map;
 
 /// Which answers a query wants.
 typedef struct jostle_query {
-    /// The size of this struct in bytes, so that later versions can add fields at its end.
+    /// The size of this struct in bytes, so that later versions can add fields at its end. Set by
+    /// the _init function; another size is refused.
     uint32_t size;
     /// The layers to look in, one bit each; all by default.
     uint32_t layers;
@@ -303,7 +307,7 @@ typedef struct jostle_query {
     uint32_t reserved;
     /// The id of a body that is not an answer, such as the one that asks; 0 excludes none.
     jostle_body without;
-    /// The id of an actor: only what would stop it is an answer. 0 wants what blocks nobody, too.
+    /// The id of an actor: only what would stop it is an answer. 0 also finds what blocks no actor.
     jostle_body blocking;
 } jostle_query;
 
@@ -352,11 +356,14 @@ typedef struct jostle_move_options {
     /// The side that is up, as a bit; 0 in a game seen from above. JOSTLE_MIN_Y by default, for a y
     /// that grows down.
     uint32_t up;
-    /// How many obstacles a move may meet before it is cut short; 32 by default.
+    /// How many obstacles a move may meet before the next one cuts it short; 32 by default. 0 cuts
+    /// it short at the first; more than 65,536 count as 65,536.
     uint32_t max_hits;
-    /// Steepest slope to walk on: how many tiles it rises. 1 by default; 0 makes all slopes walls.
+    /// Steepest slope to walk on: how many tiles it rises, at most 255. 1 by default; 0 makes all
+    /// slopes walls.
     uint32_t max_slope_rise;
-    /// Steepest slope to walk on: over how many tiles it rises. 1 by default.
+    /// Steepest slope to walk on: over how many tiles it rises, at most 255. 1 by default; 0 makes
+    /// no slope too steep.
     uint32_t max_slope_run;
     /// JOSTLE_AXIS_BY_AXIS, or 0.
     uint32_t flags;
@@ -384,7 +391,8 @@ typedef struct jostle_move_options {
 /// A zeroed one is refused: begin with the defaults of its kind, in which it is in all layers and
 /// its mask has all layers.
 typedef struct jostle_body_def {
-    /// The size of this struct in bytes, so that later versions can add fields at its end.
+    /// The size of this struct in bytes, so that later versions can add fields at its end. Set by
+    /// the _init function; another size is refused.
     uint32_t size;
     /// JOSTLE_ACTOR, JOSTLE_SOLID or JOSTLE_SENSOR.
     uint32_t kind;
@@ -542,7 +550,8 @@ int32_t jostle_world_draw(const jostle_world *world, const jostle_rect *view,
 
 /// The description of a tile map.
 typedef struct jostle_map_def {
-    /// The size of this struct in bytes, so that later versions can add fields at its end.
+    /// The size of this struct in bytes, so that later versions can add fields at its end. Set by
+    /// the _init function; another size is refused.
     uint32_t size;
     /// The number of columns; at least 1. Not used by maps from text and by endless ones.
     uint32_t columns;
@@ -921,7 +930,8 @@ int32_t jostle_world_sweep_all(const jostle_world *world, const jostle_rect *mov
 
 /// The description of a hitbox: a named box on a body, which blocks nothing.
 typedef struct jostle_hitbox_def {
-    /// The size of this struct in bytes, so that later versions can add fields at its end.
+    /// The size of this struct in bytes, so that later versions can add fields at its end. Set by
+    /// the _init function; another size is refused.
     uint32_t size;
     /// The layers that the hitbox is in, one bit each; all by default.
     uint32_t layers;
@@ -929,7 +939,8 @@ typedef struct jostle_hitbox_def {
     uint32_t mask;
     /// JOSTLE_INACTIVE, or 0.
     uint32_t flags;
-    /// The box, relative to the body's corner of least coordinates, while the body faces right.
+    /// The box, relative to the body's corner of least coordinates, while the body faces right. It
+    /// may be outside the body. Width and height must be greater than zero.
     jostle_rect rect;
 } jostle_hitbox_def;
 
@@ -1002,7 +1013,8 @@ int32_t jostle_world_hitboxes_overlapping(const jostle_world *world, const jostl
 /// second, accelerations in units per second squared. No amount can be negative, except where a
 /// negative number means that the character cannot do something.
 typedef struct jostle_character_def {
-    /// The size of this struct in bytes, so that later versions can add fields at its end.
+    /// The size of this struct in bytes, so that later versions can add fields at its end. Set by
+    /// the _init function; another size is refused.
     uint32_t size;
     /// The number of ticks per second; at least 1.
     uint32_t ticks_per_second;

@@ -37,11 +37,14 @@ typedef struct jostle_move_options_f64 {
     /// The side that is up, as a bit; 0 in a game seen from above. JOSTLE_MIN_Y by default, for a y
     /// that grows down.
     uint32_t up;
-    /// How many obstacles a move may meet before it is cut short; 32 by default.
+    /// How many obstacles a move may meet before the next one cuts it short; 32 by default. 0 cuts
+    /// it short at the first; more than 65,536 count as 65,536.
     uint32_t max_hits;
-    /// Steepest slope to walk on: how many tiles it rises. 1 by default; 0 makes all slopes walls.
+    /// Steepest slope to walk on: how many tiles it rises, at most 255. 1 by default; 0 makes all
+    /// slopes walls.
     uint32_t max_slope_rise;
-    /// Steepest slope to walk on: over how many tiles it rises. 1 by default.
+    /// Steepest slope to walk on: over how many tiles it rises, at most 255. 1 by default; 0 makes
+    /// no slope too steep.
     uint32_t max_slope_run;
     /// JOSTLE_AXIS_BY_AXIS, or 0.
     uint32_t flags;
@@ -69,7 +72,8 @@ typedef struct jostle_move_options_f64 {
 /// A zeroed one is refused: begin with the defaults of its kind, in which it is in all layers and
 /// its mask has all layers.
 typedef struct jostle_body_def_f64 {
-    /// The size of this struct in bytes, so that later versions can add fields at its end.
+    /// The size of this struct in bytes, so that later versions can add fields at its end. Set by
+    /// the _init function; another size is refused.
     uint32_t size;
     /// JOSTLE_ACTOR, JOSTLE_SOLID or JOSTLE_SENSOR.
     uint32_t kind;
@@ -198,7 +202,8 @@ int32_t jostle_world_draw_f64(const jostle_world_f64 *world, const jostle_rect_f
 
 /// The description of a tile map.
 typedef struct jostle_map_def_f64 {
-    /// The size of this struct in bytes, so that later versions can add fields at its end.
+    /// The size of this struct in bytes, so that later versions can add fields at its end. Set by
+    /// the _init function; another size is refused.
     uint32_t size;
     /// The number of columns; at least 1. Not used by maps from text and by endless ones.
     uint32_t columns;
@@ -549,7 +554,8 @@ int32_t jostle_world_sweep_all_f64(const jostle_world_f64 *world, const jostle_r
 
 /// The description of a hitbox: a named box on a body, which blocks nothing.
 typedef struct jostle_hitbox_def_f64 {
-    /// The size of this struct in bytes, so that later versions can add fields at its end.
+    /// The size of this struct in bytes, so that later versions can add fields at its end. Set by
+    /// the _init function; another size is refused.
     uint32_t size;
     /// The layers that the hitbox is in, one bit each; all by default.
     uint32_t layers;
@@ -557,7 +563,8 @@ typedef struct jostle_hitbox_def_f64 {
     uint32_t mask;
     /// JOSTLE_INACTIVE, or 0.
     uint32_t flags;
-    /// The box, relative to the body's corner of least coordinates, while the body faces right.
+    /// The box, relative to the body's corner of least coordinates, while the body faces right. It
+    /// may be outside the body. Width and height must be greater than zero.
     jostle_rect_f64 rect;
 } jostle_hitbox_def_f64;
 
@@ -606,7 +613,8 @@ int32_t jostle_world_hitboxes_overlapping_f64(const jostle_world_f64 *world,
 /// second, accelerations in units per second squared. No amount can be negative, except where a
 /// negative number means that the character cannot do something.
 typedef struct jostle_character_def_f64 {
-    /// The size of this struct in bytes, so that later versions can add fields at its end.
+    /// The size of this struct in bytes, so that later versions can add fields at its end. Set by
+    /// the _init function; another size is refused.
     uint32_t size;
     /// The number of ticks per second; at least 1.
     uint32_t ticks_per_second;

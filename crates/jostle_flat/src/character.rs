@@ -141,10 +141,17 @@ impl<S: Scalar> FlatCharacter<S> {
 
     /// Returns how the character would jump if the button were pressed now, and the side of the wall that it would jump
     /// off, as a bit.
-    #[must_use]
-    pub fn can_jump(&self, world: &FlatWorld<S>) -> (u32, u32) {
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the body is not in this world.
+    pub fn can_jump(&self, world: &FlatWorld<S>) -> Result<(u32, u32), Failure<S>> {
+        let id = self.character.body();
+        if !world.world.contains(id) {
+            return Err(WorldError::UnknownBody(id).into());
+        }
         let jump = self.character.can_jump(&world.world);
-        jump.map_or((crate::codes::JUMP_NONE, 0), jump_code)
+        Ok(jump.map_or((crate::codes::JUMP_NONE, 0), jump_code))
     }
 
     /// Returns the settings.

@@ -161,7 +161,7 @@ pub extern "C" fn character_can_jump(
     side: Out<'_, u32>,
 ) -> i32 {
     look_at_both(character, world, |character, world| {
-        let (kind, wall) = character.flat.can_jump(&world.flat);
+        let (kind, wall) = character.flat.can_jump(&world.flat)?;
         jump.set(kind);
         side.set(wall);
         Ok(())

@@ -14,7 +14,8 @@ use jostle::{
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CharacterDef<S: Scalar> {
-    /// The size of this struct in bytes, so that later versions can add fields at its end.
+    /// The size of this struct in bytes, so that later versions can add fields at its end. Set by the `_init`
+    /// function; another size is refused.
     pub size: u32,
     /// The number of ticks per second; at least 1.
     pub ticks_per_second: u32,

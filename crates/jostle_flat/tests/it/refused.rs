@@ -408,6 +408,7 @@ fn characters_are_checked_when_they_get_their_settings() {
     assert_eq!(hero.checksum(), before);
     scene.world.remove(scene.hero).unwrap();
     scene.refuses(Status::UNKNOWN_BODY, &[], |s| hero.tick(&mut s.world, 0, 0));
+    scene.refuses(Status::UNKNOWN_BODY, &[], |s| hero.can_jump(&s.world));
 }
 
 #[test]
