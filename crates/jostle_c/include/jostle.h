@@ -221,15 +221,15 @@ typedef uint64_t jostle_map;
 #define JOSTLE_INACTIVE 1u
 
 /// Button: up, to climb and to swim.
-#define JOSTLE_UP 1u
+#define JOSTLE_BUTTON_UP 1u
 /// Button: down, to climb, to swim, to fall fast and to drop through platforms.
-#define JOSTLE_DOWN 2u
+#define JOSTLE_BUTTON_DOWN 2u
 /// Button: jump.
-#define JOSTLE_JUMP 4u
+#define JOSTLE_BUTTON_JUMP 4u
 /// Button: run faster.
-#define JOSTLE_SPRINT 8u
+#define JOSTLE_BUTTON_SPRINT 8u
 /// Button: crouch.
-#define JOSTLE_CROUCH 16u
+#define JOSTLE_BUTTON_CROUCH 16u
 
 /// Preset of a classic platformer: firm on the ground, a high jump, a run button.
 #define JOSTLE_CLASSIC 1u
@@ -1159,8 +1159,7 @@ int32_t jostle_character_copy(jostle_character *character, const jostle_characte
 jostle_body jostle_character_body(const jostle_character *character);
 
 /// Advances a character by one tick. move_x is the stick, from -127 (left) to 127 (right); buttons
-/// are those that are held: JOSTLE_UP, JOSTLE_DOWN, JOSTLE_JUMP, JOSTLE_SPRINT and JOSTLE_CROUCH.
-/// done may be null.
+/// are those that are held, a sum of the codes that begin with JOSTLE_BUTTON_. done may be null.
 int32_t jostle_character_tick(jostle_character *character, jostle_world *world, int32_t move_x,
                               uint32_t buttons, jostle_character_moved *done);
 

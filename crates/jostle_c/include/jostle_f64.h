@@ -761,8 +761,7 @@ int32_t jostle_character_copy_f64(jostle_character_f64 *character,
 jostle_body jostle_character_body_f64(const jostle_character_f64 *character);
 
 /// Advances a character by one tick. move_x is the stick, from -127 (left) to 127 (right); buttons
-/// are those that are held: JOSTLE_UP, JOSTLE_DOWN, JOSTLE_JUMP, JOSTLE_SPRINT and JOSTLE_CROUCH.
-/// done may be null.
+/// are those that are held, a sum of the codes that begin with JOSTLE_BUTTON_. done may be null.
 int32_t jostle_character_tick_f64(jostle_character_f64 *character, jostle_world_f64 *world,
                                   int32_t move_x, uint32_t buttons,
                                   jostle_character_moved_f64 *done);

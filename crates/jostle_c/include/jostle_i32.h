@@ -761,8 +761,7 @@ int32_t jostle_character_copy_i32(jostle_character_i32 *character,
 jostle_body jostle_character_body_i32(const jostle_character_i32 *character);
 
 /// Advances a character by one tick. move_x is the stick, from -127 (left) to 127 (right); buttons
-/// are those that are held: JOSTLE_UP, JOSTLE_DOWN, JOSTLE_JUMP, JOSTLE_SPRINT and JOSTLE_CROUCH.
-/// done may be null.
+/// are those that are held, a sum of the codes that begin with JOSTLE_BUTTON_. done may be null.
 int32_t jostle_character_tick_i32(jostle_character_i32 *character, jostle_world_i32 *world,
                                   int32_t move_x, uint32_t buttons,
                                   jostle_character_moved_i32 *done);

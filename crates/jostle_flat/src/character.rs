@@ -18,7 +18,7 @@ use jostle::{Character, CharacterInput, Scalar, WorldError};
 /// let place = Rect { x: 20.0, y: 20.0, w: 12.0, h: 14.0 };
 /// let def = CharacterDef::new(codes::CLASSIC, 16.0, 60)?;
 /// let mut hero = FlatCharacter::spawn(&mut world, &place, &def)?;
-/// let done = hero.tick(&mut world, 127, codes::JUMP)?;
+/// let done = hero.tick(&mut world, 127, codes::BUTTON_JUMP)?;
 /// assert!(done.velocity_x > 0.0 && done.velocity_y > 0.0, "falling to the right");
 /// # Ok::<(), jostle_flat::Failure>(())
 /// ```
@@ -191,8 +191,12 @@ fn short<S: Scalar>(field: &'static str, number: u32) -> Result<u16, Failure<S>>
 }
 
 fn input_of<S: Scalar>(move_x: i32, buttons: u32) -> Result<CharacterInput, Failure<S>> {
-    use crate::codes::{CROUCH, DOWN, JUMP, SPRINT, UP};
-    crate::failure::flags("buttons", buttons, UP | DOWN | JUMP | SPRINT | CROUCH)?;
+    use crate::codes::{BUTTON_CROUCH, BUTTON_DOWN, BUTTON_JUMP, BUTTON_SPRINT, BUTTON_UP};
+    crate::failure::flags(
+        "buttons",
+        buttons,
+        BUTTON_UP | BUTTON_DOWN | BUTTON_JUMP | BUTTON_SPRINT | BUTTON_CROUCH,
+    )?;
     let is_held = |button: u32| buttons & button != 0;
     let stick = i8::try_from(move_x).ok().filter(|stick| *stick != i8::MIN);
     let move_x = stick.ok_or(Failure::Code {
@@ -202,10 +206,10 @@ fn input_of<S: Scalar>(move_x: i32, buttons: u32) -> Result<CharacterInput, Fail
     })?;
     Ok(CharacterInput {
         move_x,
-        up: is_held(UP),
-        down: is_held(DOWN),
-        jump: is_held(JUMP),
-        sprint: is_held(SPRINT),
-        crouch: is_held(CROUCH),
+        up: is_held(BUTTON_UP),
+        down: is_held(BUTTON_DOWN),
+        jump: is_held(BUTTON_JUMP),
+        sprint: is_held(BUTTON_SPRINT),
+        crouch: is_held(BUTTON_CROUCH),
     })
 }

@@ -92,7 +92,7 @@ pub extern "C" fn character_body(character: Asked<'_, Character>) -> u64 {
 }
 
 /// Advances a character by one tick. `move_x` is the stick, from -127 (left) to 127 (right); `buttons` are those that are
-/// held: `UP`, `DOWN`, `JUMP`, `SPRINT` and `CROUCH`. `done` may be null.
+/// held, a sum of the codes that begin with `BUTTON_`. `done` may be null.
 #[unsafe(export_name = symbol!("character_tick"))]
 pub extern "C" fn character_tick(
     character: Changed<'_, Character>,
