@@ -182,8 +182,27 @@ fn settings_of<S: Scalar>(
 ) -> Result<jostle::CharacterSettings<S>, Failure<S>> {
     check_size::<CharacterDef<S>, S>(def.size)?;
     let settings = def.to_settings()?;
-    settings.check()?;
+    settings.check().map_err(in_words_of_records)?;
     Ok(settings)
+}
+
+/// Names a setting as [`CharacterDef`] does, which has the parts of abilities as fields of its own.
+fn in_words_of_records<S: Scalar>(error: WorldError<S>) -> WorldError<S> {
+    match error {
+        WorldError::BadOption { field, value } => {
+            let field = match field {
+                "air_jump.height" => "air_jump_height",
+                "wall_jump.speed" => "wall_jump_speed",
+                "wall_jump.height" => "wall_jump_height",
+                "wall_jump.reach" => "wall_jump_reach",
+                "crouch.height" => "crouch_height",
+                "crouch.speed" => "crouch_speed",
+                _ => field,
+            };
+            WorldError::BadOption { field, value }
+        }
+        _ => error,
+    }
 }
 
 fn short<S: Scalar>(field: &'static str, number: u32) -> Result<u16, Failure<S>> {

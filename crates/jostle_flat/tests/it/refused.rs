@@ -395,6 +395,14 @@ fn characters_are_checked_when_they_get_their_settings() {
         });
         scene.refuses(status, &[], |s| FlatCharacter::new(s.hero, &def));
     }
+    let crouch = CharacterDef {
+        crouch_height: 8.0,
+        crouch_speed: -1.0,
+        ..good
+    };
+    scene.refuses(Status::BAD_OPTION, &["`crouch_speed` is -1"], |s| {
+        FlatCharacter::new(s.hero, &crouch)
+    });
     let mut hero = FlatCharacter::new(scene.hero, &good).unwrap();
     let before = hero.checksum();
     scene.refuses(Status::BAD_CODE, &["move_x", "-128"], |s| {
