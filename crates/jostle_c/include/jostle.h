@@ -518,7 +518,8 @@ int32_t jostle_world_set_keeps_places(jostle_world *world, uint32_t keeps);
 
 /// Lists the bodies that have moved since the tick began, and those that were added since, in order
 /// of their ids, and returns how many there are. After jostle_world_copy and jostle_world_restore
-/// all bodies are listed, until the next tick begins. Empty unless places are kept.
+/// all bodies are listed, until the next tick begins. The list is empty unless places are kept
+/// (jostle_world_set_keeps_places).
 size_t jostle_world_moved_bodies(const jostle_world *world, const jostle_body **bodies);
 
 /// Writes where a body is between two ticks, for smooth drawing: alpha 0 is where it was when this
@@ -691,7 +692,8 @@ int32_t jostle_world_set_mask(jostle_world *world, jostle_body body, uint32_t ma
 int32_t jostle_world_set_options(jostle_world *world, jostle_body body,
                                  const jostle_move_options *options);
 
-/// Sets the only side from which a body blocks, as a bit; 0 for all sides. Not for sensors.
+/// Sets the only side from which a body blocks, as a bit; 0 for all sides. Sensors cannot be
+/// one-way.
 int32_t jostle_world_set_one_way(jostle_world *world, jostle_body body, uint32_t side);
 
 /// Sets what a moving actor does to other actors: JOSTLE_ACTORS_IGNORE, JOSTLE_ACTORS_BLOCK or
@@ -1238,7 +1240,7 @@ jostle_pairs *jostle_pairs_new(void);
 void jostle_pairs_free(jostle_pairs *finder);
 
 /// Returns room for this many boxes, to be written before a search; null if there is not enough
-/// memory. Valid until the next call with this finder.
+/// memory. It is valid until the next call with this finder.
 jostle_rect *jostle_pairs_room(jostle_pairs *finder, size_t count);
 
 /// Finds all pairs of boxes that overlap, by their indices, the lesser first. rects is null if the
@@ -1259,7 +1261,7 @@ jostle_tracked_pairs *jostle_tracked_pairs_new(void);
 void jostle_tracked_pairs_free(jostle_tracked_pairs *finder);
 
 /// Returns room for this many boxes, to be written before a search; null if there is not enough
-/// memory. Valid until the next call with this finder.
+/// memory. It is valid until the next call with this finder.
 jostle_rect *jostle_tracked_pairs_room(jostle_tracked_pairs *finder, size_t count);
 
 /// Finds all pairs of boxes that overlap, by their indices, the lesser first. rects is null if the
@@ -1280,8 +1282,8 @@ jostle_two_sets *jostle_two_sets_new(void);
 void jostle_two_sets_free(jostle_two_sets *finder);
 
 /// Returns room for this many boxes of the first (list 0) or the second list (list 1), to be
-/// written before a search; null if there is not enough memory. Valid until the next call with this
-/// finder.
+/// written before a search; null if there is not enough memory. It is valid until the next call
+/// with this finder.
 jostle_rect *jostle_two_sets_room(jostle_two_sets *finder, uint32_t list, size_t count);
 
 /// Finds the pairs of a box of the first list and one of the second that overlap, by their indices.

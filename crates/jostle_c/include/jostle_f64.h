@@ -169,8 +169,8 @@ int32_t jostle_world_set_keeps_places_f64(jostle_world_f64 *world, uint32_t keep
 
 /// Lists the bodies that have moved since the tick began, and those that were added since, in order
 /// of their ids, and returns how many there are. After jostle_world_copy_f64 and
-/// jostle_world_restore_f64 all bodies are listed, until the next tick begins. Empty unless places
-/// are kept.
+/// jostle_world_restore_f64 all bodies are listed, until the next tick begins. The list is empty
+/// unless places are kept (jostle_world_set_keeps_places_f64).
 size_t jostle_world_moved_bodies_f64(const jostle_world_f64 *world, const jostle_body **bodies);
 
 /// Writes where a body is between two ticks, for smooth drawing: alpha 0 is where it was when this
@@ -331,7 +331,8 @@ int32_t jostle_world_set_mask_f64(jostle_world_f64 *world, jostle_body body, uin
 int32_t jostle_world_set_options_f64(jostle_world_f64 *world, jostle_body body,
                                      const jostle_move_options_f64 *options);
 
-/// Sets the only side from which a body blocks, as a bit; 0 for all sides. Not for sensors.
+/// Sets the only side from which a body blocks, as a bit; 0 for all sides. Sensors cannot be
+/// one-way.
 int32_t jostle_world_set_one_way_f64(jostle_world_f64 *world, jostle_body body, uint32_t side);
 
 /// Sets what a moving actor does to other actors: JOSTLE_ACTORS_IGNORE, JOSTLE_ACTORS_BLOCK or
@@ -829,7 +830,7 @@ jostle_pairs_f64 *jostle_pairs_new_f64(void);
 void jostle_pairs_free_f64(jostle_pairs_f64 *finder);
 
 /// Returns room for this many boxes, to be written before a search; null if there is not enough
-/// memory. Valid until the next call with this finder.
+/// memory. It is valid until the next call with this finder.
 jostle_rect_f64 *jostle_pairs_room_f64(jostle_pairs_f64 *finder, size_t count);
 
 /// Finds all pairs of boxes that overlap, by their indices, the lesser first. rects is null if the
@@ -850,7 +851,7 @@ jostle_tracked_pairs_f64 *jostle_tracked_pairs_new_f64(void);
 void jostle_tracked_pairs_free_f64(jostle_tracked_pairs_f64 *finder);
 
 /// Returns room for this many boxes, to be written before a search; null if there is not enough
-/// memory. Valid until the next call with this finder.
+/// memory. It is valid until the next call with this finder.
 jostle_rect_f64 *jostle_tracked_pairs_room_f64(jostle_tracked_pairs_f64 *finder, size_t count);
 
 /// Finds all pairs of boxes that overlap, by their indices, the lesser first. rects is null if the
@@ -872,8 +873,8 @@ jostle_two_sets_f64 *jostle_two_sets_new_f64(void);
 void jostle_two_sets_free_f64(jostle_two_sets_f64 *finder);
 
 /// Returns room for this many boxes of the first (list 0) or the second list (list 1), to be
-/// written before a search; null if there is not enough memory. Valid until the next call with this
-/// finder.
+/// written before a search; null if there is not enough memory. It is valid until the next call
+/// with this finder.
 jostle_rect_f64 *jostle_two_sets_room_f64(jostle_two_sets_f64 *finder, uint32_t list, size_t count);
 
 /// Finds the pairs of a box of the first list and one of the second that overlap, by their indices.

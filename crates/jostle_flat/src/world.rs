@@ -107,7 +107,7 @@ impl<S: Scalar> FlatWorld<S> {
 
     /// Returns the ids of the bodies that have moved since the tick began, and of those that were added. After
     /// [`copy_from`](Self::copy_from) and [`restore`](Self::restore) all bodies are listed until the next tick begins.
-    /// Empty unless [places are kept](Self::set_keeps_places).
+    /// The list is empty unless [places are kept](Self::set_keeps_places).
     pub fn moved_bodies<'a>(&self, answers: &'a mut Answers<S>) -> &'a [u64] {
         let moved = self.world.moved_bodies();
         refill(&mut answers.bodies, moved.map(|body| body.id.to_bits()))

@@ -50,8 +50,8 @@ pub extern "C" fn pairs_free(finder: Owned<'_, Pairs>) {
     finder.free();
 }
 
-/// Returns room for this many boxes, to be written before a search; null if there is not enough memory. Valid until the
-/// next call with this finder.
+/// Returns room for this many boxes, to be written before a search; null if there is not enough memory. It is valid
+/// until the next call with this finder.
 #[unsafe(export_name = symbol!("pairs_room"))]
 pub extern "C" fn pairs_room(finder: Changed<'_, Pairs>, count: usize) -> *mut Rect<S> {
     let mut room = std::ptr::null_mut();
@@ -104,8 +104,8 @@ pub extern "C" fn tracked_pairs_free(finder: Owned<'_, TrackedPairs>) {
     finder.free();
 }
 
-/// Returns room for this many boxes, to be written before a search; null if there is not enough memory. Valid until the
-/// next call with this finder.
+/// Returns room for this many boxes, to be written before a search; null if there is not enough memory. It is valid
+/// until the next call with this finder.
 #[unsafe(export_name = symbol!("tracked_pairs_room"))]
 pub extern "C" fn tracked_pairs_room(
     finder: Changed<'_, TrackedPairs>,
@@ -162,7 +162,7 @@ pub extern "C" fn two_sets_free(finder: Owned<'_, TwoSets>) {
 }
 
 /// Returns room for this many boxes of the first (`list` 0) or the second list (`list` 1), to be written before a search;
-/// null if there is not enough memory. Valid until the next call with this finder.
+/// null if there is not enough memory. It is valid until the next call with this finder.
 #[unsafe(export_name = symbol!("two_sets_room"))]
 pub extern "C" fn two_sets_room(
     finder: Changed<'_, TwoSets>,

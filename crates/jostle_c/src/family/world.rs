@@ -102,7 +102,8 @@ pub extern "C" fn world_set_keeps_places(world: Changed<'_, World>, keeps: u32) 
 
 /// Lists the bodies that have moved since the tick began, and those that were added since, in order of their ids, and
 /// returns how many there are. After `jostle_world_copy` and `jostle_world_restore` all bodies are listed, until the next
-/// tick begins. Empty unless places are kept.
+/// tick begins. The list is empty unless places are kept
+/// (`jostle_world_set_keeps_places`).
 #[unsafe(export_name = symbol!("world_moved_bodies"))]
 pub extern "C" fn world_moved_bodies(world: Asked<'_, World>, bodies: Out<'_, Ptr<u64>>) -> usize {
     let list = list(world, |World { flat, answers }| {
