@@ -29,7 +29,22 @@ try() {
     same layouts.txt "$temporary/printed" "structs lie in memory otherwise ($*)"
     for name in platformer pairs; do
         "$temporary/trace" "$workspace/trace/$name.txt"
+        notices_a_changed_digit "$name" "$@"
     done
+}
+
+# Plays a game whose last answer has another last digit: if that went well, nothing would have been compared.
+notices_a_changed_digit() {
+    local name=$1 changed=$temporary/changed.txt
+    shift
+    awk '{ lines[NR] = $0 } /^= / { last = NR }
+        END {
+            sub(/.$/, lines[last] ~ /0$/ ? "1" : "0", lines[last])
+            for (at = 1; at <= NR; at++) print lines[at]
+        }' "$workspace/trace/$name.txt" >"$changed"
+    ! "$temporary/trace" "$changed" >/dev/null 2>"$temporary/printed" ||
+        fail "trace has not noticed a changed digit in $name ($*)"
+    grep -q 'expected: ' "$temporary/printed" || fail "trace has failed otherwise in $name ($*)"
 }
 
 # The headers alone, each of them first.

@@ -87,8 +87,9 @@ int main(int argc, char **argv)
     SetTargetFPS(60); /* one tick per frame */
     for (int frame = 0; !WindowShouldClose() && (!frames || frame < frames); frame++) {
         int way = IsKeyDown(KEY_RIGHT) - IsKeyDown(KEY_LEFT);
-        uint32_t buttons = (IsKeyDown(KEY_SPACE) ? JOSTLE_JUMP : 0u) | (IsKeyDown(KEY_DOWN) ? JOSTLE_DOWN : 0u);
-        if (frames) way = frame / 170 % 2 ? -1 : 1, buttons = frame % 65 < 20 ? JOSTLE_JUMP : 0;
+        uint32_t buttons = IsKeyDown(KEY_SPACE) ? JOSTLE_BUTTON_JUMP : 0u;
+        if (IsKeyDown(KEY_DOWN)) buttons |= JOSTLE_BUTTON_DOWN;
+        if (frames) way = frame / 170 % 2 ? -1 : 1, buttons = frame % 65 < 20 ? JOSTLE_BUTTON_JUMP : 0;
 
         check(jostle_world_begin_tick(world));
         check(jostle_world_move_solid(world, lift, frame / 160 % 2 ? 0.5f : -0.5f, 0)); /* carries the hero */

@@ -84,8 +84,8 @@ int main(int argc, char **argv)
     for (int frame = 0, tick = 0; !SDL_QuitRequested() && (!frames || frame < frames); frame++) {
         const Uint8 *keys = SDL_GetKeyboardState(NULL);
         int way = keys[SDL_SCANCODE_RIGHT] - keys[SDL_SCANCODE_LEFT];
-        uint32_t buttons = keys[SDL_SCANCODE_SPACE] * JOSTLE_JUMP | keys[SDL_SCANCODE_DOWN] * JOSTLE_DOWN;
-        if (frames) way = tick / 170 % 2 ? -1 : 1, buttons = tick % 65 < 20 ? JOSTLE_JUMP : 0;
+        uint32_t buttons = keys[SDL_SCANCODE_SPACE] * JOSTLE_BUTTON_JUMP | keys[SDL_SCANCODE_DOWN] * JOSTLE_BUTTON_DOWN;
+        if (frames) way = tick / 170 % 2 ? -1 : 1, buttons = tick % 65 < 20 ? JOSTLE_BUTTON_JUMP : 0;
         const double now = frames ? frame + 1 : (double)SDL_GetTicks64() * RATE / 1000; /* in ticks */
         for (; tick + 1 <= now; tick++) {
             check(jostle_world_begin_tick(world) == JOSTLE_OK);

@@ -14,23 +14,26 @@
  *
  * Statuses
  *   A call that can be refused returns a status: JOSTLE_OK, which is 0, or a negative number. A refused
- *   call changes nothing, and jostle_error_text says why it was refused. Wrong codes, ids that are no
- *   longer valid, impossible boxes, NaN, and null pointers are refused, never undefined behavior. What
- *   no library can check is up to the caller: that a pointer leads to what its type says, that a list is
- *   as long as its count, and that an object is not used after it was freed.
+ *   call changes nothing, and jostle_error_text says why it was refused. Calls for several items stop at
+ *   the first that is refused: those before it are done. Wrong codes, ids that are no longer valid,
+ *   impossible boxes, NaN, and null pointers are refused, never undefined behavior. What no library can
+ *   check is up to the caller: that a pointer leads to what its type says, that a list is as long as its
+ *   count, and that an object is not used after it was freed.
  *
  * Ids
  *   Bodies and maps are named by 64-bit numbers, which are passed by value; 0 is nobody. The id of a body
- *   that was removed is refused and never used again. An id belongs to one world, and to its copies and
- *   snapshots. Another world refuses it, unless it has a body with that very id: keep apart what belongs
- *   to different worlds.
+ *   that was removed is refused, and no other body gets it, unless the world goes back to an earlier
+ *   state (jostle_world_copy, jostle_world_restore): bodies that are added then may have ids that were
+ *   given out after that state. An id belongs to one world, and to its copies and snapshots. Another
+ *   world refuses it, unless it has a body with that very id: keep apart what belongs to different worlds.
  *
  * Ownership and lifetime
- *   What a function whose name ends in _new, or jostle_character_spawn, returns belongs to the caller,
- *   who frees it with the function whose name ends in _free. Freeing NULL does nothing. What is passed
- *   to a function is only read during the call. A list that is returned belongs to the object it came
- *   from. It stays valid until the next call that returns a list of the same type from that object, or
- *   frees it: copy what should live longer.
+ *   What a function whose name ends in _new creates belongs to the caller, who frees it with the function
+ *   whose name ends in _free. Such functions return what they create, apart from jostle_character_new,
+ *   which writes it, as jostle_character_spawn does. Freeing NULL does nothing. What is passed to a
+ *   function is only read during the call. A list that is returned belongs to the object it came from. It
+ *   stays valid until the next call that returns a list of the same type from that object, or frees it:
+ *   copy what should live longer.
  *   An output that is not wanted may be NULL, apart from what a function whose name ends in _init fills
  *   in, and from where jostle_character_new and jostle_character_spawn write the character.
  *
@@ -218,15 +221,15 @@ typedef uint64_t jostle_map;
 #define JOSTLE_INACTIVE 1u
 
 /// Button: up, to climb and to swim.
-#define JOSTLE_UP 1u
+#define JOSTLE_BUTTON_UP 1u
 /// Button: down, to climb, to swim, to fall fast and to drop through platforms.
-#define JOSTLE_DOWN 2u
+#define JOSTLE_BUTTON_DOWN 2u
 /// Button: jump.
-#define JOSTLE_JUMP 4u
+#define JOSTLE_BUTTON_JUMP 4u
 /// Button: run faster.
-#define JOSTLE_SPRINT 8u
+#define JOSTLE_BUTTON_SPRINT 8u
 /// Button: crouch.
-#define JOSTLE_CROUCH 16u
+#define JOSTLE_BUTTON_CROUCH 16u
 
 /// Preset of a classic platformer: firm on the ground, a high jump, a run button.
 #define JOSTLE_CLASSIC 1u
@@ -292,7 +295,8 @@ typedef uint64_t jostle_map;
 
 /// Which answers a query wants.
 typedef struct jostle_query {
-    /// The size of this struct in bytes, so that later versions can add fields at its end.
+    /// The size of this struct in bytes, so that later versions can add fields at its end. Set by
+    /// the _init function; another size is refused.
     uint32_t size;
     /// The layers to look in, one bit each; all by default.
     uint32_t layers;
@@ -303,7 +307,7 @@ typedef struct jostle_query {
     uint32_t reserved;
     /// The id of a body that is not an answer, such as the one that asks; 0 excludes none.
     jostle_body without;
-    /// The id of an actor: only what would stop it is an answer. 0 wants what blocks nobody, too.
+    /// The id of an actor: only what would stop it is an answer. 0 also finds what blocks no actor.
     jostle_body blocking;
 } jostle_query;
 
@@ -352,11 +356,14 @@ typedef struct jostle_move_options {
     /// The side that is up, as a bit; 0 in a game seen from above. JOSTLE_MIN_Y by default, for a y
     /// that grows down.
     uint32_t up;
-    /// How many obstacles a move may meet before it is cut short; 32 by default.
+    /// How many obstacles a move may meet before the next one cuts it short; 32 by default. 0 cuts
+    /// it short at the first; more than 65,536 count as 65,536.
     uint32_t max_hits;
-    /// Steepest slope to walk on: how many tiles it rises. 1 by default; 0 makes all slopes walls.
+    /// Steepest slope to walk on: how many tiles it rises, at most 255. 1 by default; 0 makes all
+    /// slopes walls.
     uint32_t max_slope_rise;
-    /// Steepest slope to walk on: over how many tiles it rises. 1 by default.
+    /// Steepest slope to walk on: over how many tiles it rises, at most 255. 1 by default; 0 makes
+    /// no slope too steep.
     uint32_t max_slope_run;
     /// JOSTLE_AXIS_BY_AXIS, or 0.
     uint32_t flags;
@@ -384,7 +391,8 @@ typedef struct jostle_move_options {
 /// A zeroed one is refused: begin with the defaults of its kind, in which it is in all layers and
 /// its mask has all layers.
 typedef struct jostle_body_def {
-    /// The size of this struct in bytes, so that later versions can add fields at its end.
+    /// The size of this struct in bytes, so that later versions can add fields at its end. Set by
+    /// the _init function; another size is refused.
     uint32_t size;
     /// JOSTLE_ACTOR, JOSTLE_SOLID or JOSTLE_SENSOR.
     uint32_t kind;
@@ -485,7 +493,8 @@ jostle_world *jostle_world_new(void);
 void jostle_world_free(jostle_world *world);
 
 /// Makes a world equal to another one, and reuses its memory. Ids of the other one are then ids of
-/// this one, too.
+/// this one, too. All bodies have moved then (jostle_world_moved_bodies), until the next tick
+/// begins.
 int32_t jostle_world_copy(jostle_world *world, const jostle_world *other);
 
 /// Removes all bodies. Maps stay.
@@ -508,12 +517,15 @@ size_t jostle_world_events(const jostle_world *world, const jostle_event **event
 int32_t jostle_world_set_keeps_places(jostle_world *world, uint32_t keeps);
 
 /// Lists the bodies that have moved since the tick began, and those that were added since, in order
-/// of their ids, and returns how many there are. Empty unless places are kept.
+/// of their ids, and returns how many there are. After jostle_world_copy and jostle_world_restore
+/// all bodies are listed, until the next tick begins. The list is empty unless places are kept
+/// (jostle_world_set_keeps_places).
 size_t jostle_world_moved_bodies(const jostle_world *world, const jostle_body **bodies);
 
 /// Writes where a body is between two ticks, for smooth drawing: alpha 0 is where it was when this
-/// tick began, 1 where it is now. Whole numbers are rounded to the nearest. Where it is now, unless
-/// places are kept.
+/// tick began, 1 where it is now. An alpha outside 0 to 1 counts as the nearer of the two, NaN as
+/// 0. Whole numbers are rounded to the nearest. Unless places are kept, writes where the body is
+/// now.
 int32_t jostle_world_edges_between(const jostle_world *world, jostle_body body, float alpha,
                                    jostle_edges *edges);
 
@@ -539,7 +551,8 @@ int32_t jostle_world_draw(const jostle_world *world, const jostle_rect *view,
 
 /// The description of a tile map.
 typedef struct jostle_map_def {
-    /// The size of this struct in bytes, so that later versions can add fields at its end.
+    /// The size of this struct in bytes, so that later versions can add fields at its end. Set by
+    /// the _init function; another size is refused.
     uint32_t size;
     /// The number of columns; at least 1. Not used by maps from text and by endless ones.
     uint32_t columns;
@@ -679,7 +692,8 @@ int32_t jostle_world_set_mask(jostle_world *world, jostle_body body, uint32_t ma
 int32_t jostle_world_set_options(jostle_world *world, jostle_body body,
                                  const jostle_move_options *options);
 
-/// Sets the only side from which a body blocks, as a bit; 0 for all sides. Not for sensors.
+/// Sets the only side from which a body blocks, as a bit; 0 for all sides. Sensors cannot be
+/// one-way.
 int32_t jostle_world_set_one_way(jostle_world *world, jostle_body body, uint32_t side);
 
 /// Sets what a moving actor does to other actors: JOSTLE_ACTORS_IGNORE, JOSTLE_ACTORS_BLOCK or
@@ -918,7 +932,8 @@ int32_t jostle_world_sweep_all(const jostle_world *world, const jostle_rect *mov
 
 /// The description of a hitbox: a named box on a body, which blocks nothing.
 typedef struct jostle_hitbox_def {
-    /// The size of this struct in bytes, so that later versions can add fields at its end.
+    /// The size of this struct in bytes, so that later versions can add fields at its end. Set by
+    /// the _init function; another size is refused.
     uint32_t size;
     /// The layers that the hitbox is in, one bit each; all by default.
     uint32_t layers;
@@ -926,7 +941,8 @@ typedef struct jostle_hitbox_def {
     uint32_t mask;
     /// JOSTLE_INACTIVE, or 0.
     uint32_t flags;
-    /// The box, relative to the body's corner of least coordinates, while the body faces right.
+    /// The box, relative to the body's corner of least coordinates, while the body faces right. It
+    /// may be outside the body. Width and height must be greater than zero.
     jostle_rect rect;
 } jostle_hitbox_def;
 
@@ -999,7 +1015,8 @@ int32_t jostle_world_hitboxes_overlapping(const jostle_world *world, const jostl
 /// second, accelerations in units per second squared. No amount can be negative, except where a
 /// negative number means that the character cannot do something.
 typedef struct jostle_character_def {
-    /// The size of this struct in bytes, so that later versions can add fields at its end.
+    /// The size of this struct in bytes, so that later versions can add fields at its end. Set by
+    /// the _init function; another size is refused.
     uint32_t size;
     /// The number of ticks per second; at least 1.
     uint32_t ticks_per_second;
@@ -1144,12 +1161,12 @@ int32_t jostle_character_copy(jostle_character *character, const jostle_characte
 jostle_body jostle_character_body(const jostle_character *character);
 
 /// Advances a character by one tick. move_x is the stick, from -127 (left) to 127 (right); buttons
-/// are those that are held: JOSTLE_UP, JOSTLE_DOWN, JOSTLE_JUMP, JOSTLE_SPRINT and JOSTLE_CROUCH.
-/// done may be null.
+/// are those that are held, a sum of the codes that begin with JOSTLE_BUTTON_. done may be null.
 int32_t jostle_character_tick(jostle_character *character, jostle_world *world, int32_t move_x,
                               uint32_t buttons, jostle_character_moved *done);
 
-/// Writes the state of a character between ticks: as a tick in which nothing happens.
+/// Writes the state of a character between ticks: as a tick in which nothing happens. What its body
+/// touches follows from where things are now.
 int32_t jostle_character_state(const jostle_character *character, const jostle_world *world,
                                jostle_character_moved *state);
 
@@ -1185,8 +1202,10 @@ uint64_t jostle_character_checksum(const jostle_character *character);
 // All pairs of many boxes that overlap, without a world. Flush and empty boxes overlap nothing.
 // Keep a finder: it reuses its memory.
 //
-// To save a copy, write boxes into the room that a finder gives, and pass null for the boxes. A
-// search turns what is in the room into edges, so write all of it again before the next one.
+// To save a copy, write boxes into the room that a finder gives, and pass null or the room itself
+// for the boxes, with the count that the room is for. A search turns what is in the room into
+// edges, so write all of it again before the next one. Null with a count of 0 is the empty list.
+// Never pass a pointer to a later box of a room, or to the room of another list.
 
 /// A finder of all pairs of a list.
 typedef struct jostle_pairs jostle_pairs;
@@ -1221,7 +1240,7 @@ jostle_pairs *jostle_pairs_new(void);
 void jostle_pairs_free(jostle_pairs *finder);
 
 /// Returns room for this many boxes, to be written before a search; null if there is not enough
-/// memory. Valid until the next call with this finder.
+/// memory. It is valid until the next call with this finder.
 jostle_rect *jostle_pairs_room(jostle_pairs *finder, size_t count);
 
 /// Finds all pairs of boxes that overlap, by their indices, the lesser first. rects is null if the
@@ -1229,7 +1248,8 @@ jostle_rect *jostle_pairs_room(jostle_pairs *finder, size_t count);
 /// for a layer of the other. sorted is 1 for pairs in order of their indices; 0 is faster, and the
 /// order means nothing, though it is the same on every machine.
 ///
-/// rects and filters are null, or lead to this many of them.
+/// rects and filters are null, or lead to this many of them. rects does not lead to a later box of
+/// the room.
 int32_t jostle_pairs_find(jostle_pairs *finder, const jostle_rect *rects, size_t count,
                           const jostle_filter *filters, uint32_t sorted,
                           const jostle_pair **pairs, size_t *found);
@@ -1241,7 +1261,7 @@ jostle_tracked_pairs *jostle_tracked_pairs_new(void);
 void jostle_tracked_pairs_free(jostle_tracked_pairs *finder);
 
 /// Returns room for this many boxes, to be written before a search; null if there is not enough
-/// memory. Valid until the next call with this finder.
+/// memory. It is valid until the next call with this finder.
 jostle_rect *jostle_tracked_pairs_room(jostle_tracked_pairs *finder, size_t count);
 
 /// Finds all pairs of boxes that overlap, by their indices, the lesser first. rects is null if the
@@ -1249,7 +1269,8 @@ jostle_rect *jostle_tracked_pairs_room(jostle_tracked_pairs *finder, size_t coun
 /// for a layer of the other. sorted is 1 for pairs in order of their indices; 0 is faster, and the
 /// order means nothing, though it is the same on every machine.
 ///
-/// rects and filters are null, or lead to this many of them.
+/// rects and filters are null, or lead to this many of them. rects does not lead to a later box of
+/// the room.
 int32_t jostle_tracked_pairs_find(jostle_tracked_pairs *finder, const jostle_rect *rects,
                                   size_t count, const jostle_filter *filters, uint32_t sorted,
                                   const jostle_pair **pairs, size_t *found);
@@ -1261,15 +1282,16 @@ jostle_two_sets *jostle_two_sets_new(void);
 void jostle_two_sets_free(jostle_two_sets *finder);
 
 /// Returns room for this many boxes of the first (list 0) or the second list (list 1), to be
-/// written before a search; null if there is not enough memory. Valid until the next call with this
-/// finder.
+/// written before a search; null if there is not enough memory. It is valid until the next call
+/// with this finder.
 jostle_rect *jostle_two_sets_room(jostle_two_sets *finder, uint32_t list, size_t count);
 
 /// Finds the pairs of a box of the first list and one of the second that overlap, by their indices.
-/// Both lists are null if the boxes are in the rooms. Filters and order are as in
-/// jostle_pairs_find; boxes without filters are in all layers and look for all.
+/// A list is null if its boxes are in its room. Filters and order are as in jostle_pairs_find;
+/// boxes without filters are in all layers and look for all.
 ///
-/// Each list is null, or leads to as many items as the count beside it.
+/// Each list is null, or leads to as many items as the count beside it, which are not in a room
+/// unless the list is that room.
 int32_t jostle_two_sets_find(jostle_two_sets *finder, const jostle_rect *first,
                              size_t first_count, const jostle_rect *second, size_t second_count,
                              const jostle_filter *first_filters,

@@ -37,11 +37,14 @@ typedef struct jostle_move_options_f64 {
     /// The side that is up, as a bit; 0 in a game seen from above. JOSTLE_MIN_Y by default, for a y
     /// that grows down.
     uint32_t up;
-    /// How many obstacles a move may meet before it is cut short; 32 by default.
+    /// How many obstacles a move may meet before the next one cuts it short; 32 by default. 0 cuts
+    /// it short at the first; more than 65,536 count as 65,536.
     uint32_t max_hits;
-    /// Steepest slope to walk on: how many tiles it rises. 1 by default; 0 makes all slopes walls.
+    /// Steepest slope to walk on: how many tiles it rises, at most 255. 1 by default; 0 makes all
+    /// slopes walls.
     uint32_t max_slope_rise;
-    /// Steepest slope to walk on: over how many tiles it rises. 1 by default.
+    /// Steepest slope to walk on: over how many tiles it rises, at most 255. 1 by default; 0 makes
+    /// no slope too steep.
     uint32_t max_slope_run;
     /// JOSTLE_AXIS_BY_AXIS, or 0.
     uint32_t flags;
@@ -69,7 +72,8 @@ typedef struct jostle_move_options_f64 {
 /// A zeroed one is refused: begin with the defaults of its kind, in which it is in all layers and
 /// its mask has all layers.
 typedef struct jostle_body_def_f64 {
-    /// The size of this struct in bytes, so that later versions can add fields at its end.
+    /// The size of this struct in bytes, so that later versions can add fields at its end. Set by
+    /// the _init function; another size is refused.
     uint32_t size;
     /// JOSTLE_ACTOR, JOSTLE_SOLID or JOSTLE_SENSOR.
     uint32_t kind;
@@ -139,7 +143,8 @@ jostle_world_f64 *jostle_world_new_f64(void);
 void jostle_world_free_f64(jostle_world_f64 *world);
 
 /// Makes a world equal to another one, and reuses its memory. Ids of the other one are then ids of
-/// this one, too.
+/// this one, too. All bodies have moved then (jostle_world_moved_bodies_f64), until the next tick
+/// begins.
 int32_t jostle_world_copy_f64(jostle_world_f64 *world, const jostle_world_f64 *other);
 
 /// Removes all bodies. Maps stay.
@@ -163,12 +168,15 @@ size_t jostle_world_events_f64(const jostle_world_f64 *world, const jostle_event
 int32_t jostle_world_set_keeps_places_f64(jostle_world_f64 *world, uint32_t keeps);
 
 /// Lists the bodies that have moved since the tick began, and those that were added since, in order
-/// of their ids, and returns how many there are. Empty unless places are kept.
+/// of their ids, and returns how many there are. After jostle_world_copy_f64 and
+/// jostle_world_restore_f64 all bodies are listed, until the next tick begins. The list is empty
+/// unless places are kept (jostle_world_set_keeps_places_f64).
 size_t jostle_world_moved_bodies_f64(const jostle_world_f64 *world, const jostle_body **bodies);
 
 /// Writes where a body is between two ticks, for smooth drawing: alpha 0 is where it was when this
-/// tick began, 1 where it is now. Whole numbers are rounded to the nearest. Where it is now, unless
-/// places are kept.
+/// tick began, 1 where it is now. An alpha outside 0 to 1 counts as the nearer of the two, NaN as
+/// 0. Whole numbers are rounded to the nearest. Unless places are kept, writes where the body is
+/// now.
 int32_t jostle_world_edges_between_f64(const jostle_world_f64 *world, jostle_body body,
                                        float alpha, jostle_edges_f64 *edges);
 
@@ -194,7 +202,8 @@ int32_t jostle_world_draw_f64(const jostle_world_f64 *world, const jostle_rect_f
 
 /// The description of a tile map.
 typedef struct jostle_map_def_f64 {
-    /// The size of this struct in bytes, so that later versions can add fields at its end.
+    /// The size of this struct in bytes, so that later versions can add fields at its end. Set by
+    /// the _init function; another size is refused.
     uint32_t size;
     /// The number of columns; at least 1. Not used by maps from text and by endless ones.
     uint32_t columns;
@@ -322,7 +331,8 @@ int32_t jostle_world_set_mask_f64(jostle_world_f64 *world, jostle_body body, uin
 int32_t jostle_world_set_options_f64(jostle_world_f64 *world, jostle_body body,
                                      const jostle_move_options_f64 *options);
 
-/// Sets the only side from which a body blocks, as a bit; 0 for all sides. Not for sensors.
+/// Sets the only side from which a body blocks, as a bit; 0 for all sides. Sensors cannot be
+/// one-way.
 int32_t jostle_world_set_one_way_f64(jostle_world_f64 *world, jostle_body body, uint32_t side);
 
 /// Sets what a moving actor does to other actors: JOSTLE_ACTORS_IGNORE, JOSTLE_ACTORS_BLOCK or
@@ -545,7 +555,8 @@ int32_t jostle_world_sweep_all_f64(const jostle_world_f64 *world, const jostle_r
 
 /// The description of a hitbox: a named box on a body, which blocks nothing.
 typedef struct jostle_hitbox_def_f64 {
-    /// The size of this struct in bytes, so that later versions can add fields at its end.
+    /// The size of this struct in bytes, so that later versions can add fields at its end. Set by
+    /// the _init function; another size is refused.
     uint32_t size;
     /// The layers that the hitbox is in, one bit each; all by default.
     uint32_t layers;
@@ -553,7 +564,8 @@ typedef struct jostle_hitbox_def_f64 {
     uint32_t mask;
     /// JOSTLE_INACTIVE, or 0.
     uint32_t flags;
-    /// The box, relative to the body's corner of least coordinates, while the body faces right.
+    /// The box, relative to the body's corner of least coordinates, while the body faces right. It
+    /// may be outside the body. Width and height must be greater than zero.
     jostle_rect_f64 rect;
 } jostle_hitbox_def_f64;
 
@@ -602,7 +614,8 @@ int32_t jostle_world_hitboxes_overlapping_f64(const jostle_world_f64 *world,
 /// second, accelerations in units per second squared. No amount can be negative, except where a
 /// negative number means that the character cannot do something.
 typedef struct jostle_character_def_f64 {
-    /// The size of this struct in bytes, so that later versions can add fields at its end.
+    /// The size of this struct in bytes, so that later versions can add fields at its end. Set by
+    /// the _init function; another size is refused.
     uint32_t size;
     /// The number of ticks per second; at least 1.
     uint32_t ticks_per_second;
@@ -749,13 +762,13 @@ int32_t jostle_character_copy_f64(jostle_character_f64 *character,
 jostle_body jostle_character_body_f64(const jostle_character_f64 *character);
 
 /// Advances a character by one tick. move_x is the stick, from -127 (left) to 127 (right); buttons
-/// are those that are held: JOSTLE_UP, JOSTLE_DOWN, JOSTLE_JUMP, JOSTLE_SPRINT and JOSTLE_CROUCH.
-/// done may be null.
+/// are those that are held, a sum of the codes that begin with JOSTLE_BUTTON_. done may be null.
 int32_t jostle_character_tick_f64(jostle_character_f64 *character, jostle_world_f64 *world,
                                   int32_t move_x, uint32_t buttons,
                                   jostle_character_moved_f64 *done);
 
-/// Writes the state of a character between ticks: as a tick in which nothing happens.
+/// Writes the state of a character between ticks: as a tick in which nothing happens. What its body
+/// touches follows from where things are now.
 int32_t jostle_character_state_f64(const jostle_character_f64 *character,
                                    const jostle_world_f64 *world,
                                    jostle_character_moved_f64 *state);
@@ -796,8 +809,10 @@ uint64_t jostle_character_checksum_f64(const jostle_character_f64 *character);
 // All pairs of many boxes that overlap, without a world. Flush and empty boxes overlap nothing.
 // Keep a finder: it reuses its memory.
 //
-// To save a copy, write boxes into the room that a finder gives, and pass null for the boxes. A
-// search turns what is in the room into edges, so write all of it again before the next one.
+// To save a copy, write boxes into the room that a finder gives, and pass null or the room itself
+// for the boxes, with the count that the room is for. A search turns what is in the room into
+// edges, so write all of it again before the next one. Null with a count of 0 is the empty list.
+// Never pass a pointer to a later box of a room, or to the room of another list.
 
 /// A finder of all pairs of a list.
 typedef struct jostle_pairs_f64 jostle_pairs_f64;
@@ -815,7 +830,7 @@ jostle_pairs_f64 *jostle_pairs_new_f64(void);
 void jostle_pairs_free_f64(jostle_pairs_f64 *finder);
 
 /// Returns room for this many boxes, to be written before a search; null if there is not enough
-/// memory. Valid until the next call with this finder.
+/// memory. It is valid until the next call with this finder.
 jostle_rect_f64 *jostle_pairs_room_f64(jostle_pairs_f64 *finder, size_t count);
 
 /// Finds all pairs of boxes that overlap, by their indices, the lesser first. rects is null if the
@@ -823,7 +838,8 @@ jostle_rect_f64 *jostle_pairs_room_f64(jostle_pairs_f64 *finder, size_t count);
 /// for a layer of the other. sorted is 1 for pairs in order of their indices; 0 is faster, and the
 /// order means nothing, though it is the same on every machine.
 ///
-/// rects and filters are null, or lead to this many of them.
+/// rects and filters are null, or lead to this many of them. rects does not lead to a later box of
+/// the room.
 int32_t jostle_pairs_find_f64(jostle_pairs_f64 *finder, const jostle_rect_f64 *rects,
                               size_t count, const jostle_filter *filters, uint32_t sorted,
                               const jostle_pair **pairs, size_t *found);
@@ -835,7 +851,7 @@ jostle_tracked_pairs_f64 *jostle_tracked_pairs_new_f64(void);
 void jostle_tracked_pairs_free_f64(jostle_tracked_pairs_f64 *finder);
 
 /// Returns room for this many boxes, to be written before a search; null if there is not enough
-/// memory. Valid until the next call with this finder.
+/// memory. It is valid until the next call with this finder.
 jostle_rect_f64 *jostle_tracked_pairs_room_f64(jostle_tracked_pairs_f64 *finder, size_t count);
 
 /// Finds all pairs of boxes that overlap, by their indices, the lesser first. rects is null if the
@@ -843,7 +859,8 @@ jostle_rect_f64 *jostle_tracked_pairs_room_f64(jostle_tracked_pairs_f64 *finder,
 /// for a layer of the other. sorted is 1 for pairs in order of their indices; 0 is faster, and the
 /// order means nothing, though it is the same on every machine.
 ///
-/// rects and filters are null, or lead to this many of them.
+/// rects and filters are null, or lead to this many of them. rects does not lead to a later box of
+/// the room.
 int32_t jostle_tracked_pairs_find_f64(jostle_tracked_pairs_f64 *finder,
                                       const jostle_rect_f64 *rects, size_t count,
                                       const jostle_filter *filters, uint32_t sorted,
@@ -856,15 +873,16 @@ jostle_two_sets_f64 *jostle_two_sets_new_f64(void);
 void jostle_two_sets_free_f64(jostle_two_sets_f64 *finder);
 
 /// Returns room for this many boxes of the first (list 0) or the second list (list 1), to be
-/// written before a search; null if there is not enough memory. Valid until the next call with this
-/// finder.
+/// written before a search; null if there is not enough memory. It is valid until the next call
+/// with this finder.
 jostle_rect_f64 *jostle_two_sets_room_f64(jostle_two_sets_f64 *finder, uint32_t list, size_t count);
 
 /// Finds the pairs of a box of the first list and one of the second that overlap, by their indices.
-/// Both lists are null if the boxes are in the rooms. Filters and order are as in
-/// jostle_pairs_find_f64; boxes without filters are in all layers and look for all.
+/// A list is null if its boxes are in its room. Filters and order are as in jostle_pairs_find_f64;
+/// boxes without filters are in all layers and look for all.
 ///
-/// Each list is null, or leads to as many items as the count beside it.
+/// Each list is null, or leads to as many items as the count beside it, which are not in a room
+/// unless the list is that room.
 int32_t jostle_two_sets_find_f64(jostle_two_sets_f64 *finder, const jostle_rect_f64 *first,
                                  size_t first_count, const jostle_rect_f64 *second,
                                  size_t second_count, const jostle_filter *first_filters,

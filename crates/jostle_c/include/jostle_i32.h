@@ -37,11 +37,14 @@ typedef struct jostle_move_options_i32 {
     /// The side that is up, as a bit; 0 in a game seen from above. JOSTLE_MIN_Y by default, for a y
     /// that grows down.
     uint32_t up;
-    /// How many obstacles a move may meet before it is cut short; 32 by default.
+    /// How many obstacles a move may meet before the next one cuts it short; 32 by default. 0 cuts
+    /// it short at the first; more than 65,536 count as 65,536.
     uint32_t max_hits;
-    /// Steepest slope to walk on: how many tiles it rises. 1 by default; 0 makes all slopes walls.
+    /// Steepest slope to walk on: how many tiles it rises, at most 255. 1 by default; 0 makes all
+    /// slopes walls.
     uint32_t max_slope_rise;
-    /// Steepest slope to walk on: over how many tiles it rises. 1 by default.
+    /// Steepest slope to walk on: over how many tiles it rises, at most 255. 1 by default; 0 makes
+    /// no slope too steep.
     uint32_t max_slope_run;
     /// JOSTLE_AXIS_BY_AXIS, or 0.
     uint32_t flags;
@@ -69,7 +72,8 @@ typedef struct jostle_move_options_i32 {
 /// A zeroed one is refused: begin with the defaults of its kind, in which it is in all layers and
 /// its mask has all layers.
 typedef struct jostle_body_def_i32 {
-    /// The size of this struct in bytes, so that later versions can add fields at its end.
+    /// The size of this struct in bytes, so that later versions can add fields at its end. Set by
+    /// the _init function; another size is refused.
     uint32_t size;
     /// JOSTLE_ACTOR, JOSTLE_SOLID or JOSTLE_SENSOR.
     uint32_t kind;
@@ -139,7 +143,8 @@ jostle_world_i32 *jostle_world_new_i32(void);
 void jostle_world_free_i32(jostle_world_i32 *world);
 
 /// Makes a world equal to another one, and reuses its memory. Ids of the other one are then ids of
-/// this one, too.
+/// this one, too. All bodies have moved then (jostle_world_moved_bodies_i32), until the next tick
+/// begins.
 int32_t jostle_world_copy_i32(jostle_world_i32 *world, const jostle_world_i32 *other);
 
 /// Removes all bodies. Maps stay.
@@ -163,12 +168,15 @@ size_t jostle_world_events_i32(const jostle_world_i32 *world, const jostle_event
 int32_t jostle_world_set_keeps_places_i32(jostle_world_i32 *world, uint32_t keeps);
 
 /// Lists the bodies that have moved since the tick began, and those that were added since, in order
-/// of their ids, and returns how many there are. Empty unless places are kept.
+/// of their ids, and returns how many there are. After jostle_world_copy_i32 and
+/// jostle_world_restore_i32 all bodies are listed, until the next tick begins. The list is empty
+/// unless places are kept (jostle_world_set_keeps_places_i32).
 size_t jostle_world_moved_bodies_i32(const jostle_world_i32 *world, const jostle_body **bodies);
 
 /// Writes where a body is between two ticks, for smooth drawing: alpha 0 is where it was when this
-/// tick began, 1 where it is now. Whole numbers are rounded to the nearest. Where it is now, unless
-/// places are kept.
+/// tick began, 1 where it is now. An alpha outside 0 to 1 counts as the nearer of the two, NaN as
+/// 0. Whole numbers are rounded to the nearest. Unless places are kept, writes where the body is
+/// now.
 int32_t jostle_world_edges_between_i32(const jostle_world_i32 *world, jostle_body body,
                                        float alpha, jostle_edges_i32 *edges);
 
@@ -194,7 +202,8 @@ int32_t jostle_world_draw_i32(const jostle_world_i32 *world, const jostle_rect_i
 
 /// The description of a tile map.
 typedef struct jostle_map_def_i32 {
-    /// The size of this struct in bytes, so that later versions can add fields at its end.
+    /// The size of this struct in bytes, so that later versions can add fields at its end. Set by
+    /// the _init function; another size is refused.
     uint32_t size;
     /// The number of columns; at least 1. Not used by maps from text and by endless ones.
     uint32_t columns;
@@ -322,7 +331,8 @@ int32_t jostle_world_set_mask_i32(jostle_world_i32 *world, jostle_body body, uin
 int32_t jostle_world_set_options_i32(jostle_world_i32 *world, jostle_body body,
                                      const jostle_move_options_i32 *options);
 
-/// Sets the only side from which a body blocks, as a bit; 0 for all sides. Not for sensors.
+/// Sets the only side from which a body blocks, as a bit; 0 for all sides. Sensors cannot be
+/// one-way.
 int32_t jostle_world_set_one_way_i32(jostle_world_i32 *world, jostle_body body, uint32_t side);
 
 /// Sets what a moving actor does to other actors: JOSTLE_ACTORS_IGNORE, JOSTLE_ACTORS_BLOCK or
@@ -545,7 +555,8 @@ int32_t jostle_world_sweep_all_i32(const jostle_world_i32 *world, const jostle_r
 
 /// The description of a hitbox: a named box on a body, which blocks nothing.
 typedef struct jostle_hitbox_def_i32 {
-    /// The size of this struct in bytes, so that later versions can add fields at its end.
+    /// The size of this struct in bytes, so that later versions can add fields at its end. Set by
+    /// the _init function; another size is refused.
     uint32_t size;
     /// The layers that the hitbox is in, one bit each; all by default.
     uint32_t layers;
@@ -553,7 +564,8 @@ typedef struct jostle_hitbox_def_i32 {
     uint32_t mask;
     /// JOSTLE_INACTIVE, or 0.
     uint32_t flags;
-    /// The box, relative to the body's corner of least coordinates, while the body faces right.
+    /// The box, relative to the body's corner of least coordinates, while the body faces right. It
+    /// may be outside the body. Width and height must be greater than zero.
     jostle_rect_i32 rect;
 } jostle_hitbox_def_i32;
 
@@ -602,7 +614,8 @@ int32_t jostle_world_hitboxes_overlapping_i32(const jostle_world_i32 *world,
 /// second, accelerations in units per second squared. No amount can be negative, except where a
 /// negative number means that the character cannot do something.
 typedef struct jostle_character_def_i32 {
-    /// The size of this struct in bytes, so that later versions can add fields at its end.
+    /// The size of this struct in bytes, so that later versions can add fields at its end. Set by
+    /// the _init function; another size is refused.
     uint32_t size;
     /// The number of ticks per second; at least 1.
     uint32_t ticks_per_second;
@@ -749,13 +762,13 @@ int32_t jostle_character_copy_i32(jostle_character_i32 *character,
 jostle_body jostle_character_body_i32(const jostle_character_i32 *character);
 
 /// Advances a character by one tick. move_x is the stick, from -127 (left) to 127 (right); buttons
-/// are those that are held: JOSTLE_UP, JOSTLE_DOWN, JOSTLE_JUMP, JOSTLE_SPRINT and JOSTLE_CROUCH.
-/// done may be null.
+/// are those that are held, a sum of the codes that begin with JOSTLE_BUTTON_. done may be null.
 int32_t jostle_character_tick_i32(jostle_character_i32 *character, jostle_world_i32 *world,
                                   int32_t move_x, uint32_t buttons,
                                   jostle_character_moved_i32 *done);
 
-/// Writes the state of a character between ticks: as a tick in which nothing happens.
+/// Writes the state of a character between ticks: as a tick in which nothing happens. What its body
+/// touches follows from where things are now.
 int32_t jostle_character_state_i32(const jostle_character_i32 *character,
                                    const jostle_world_i32 *world,
                                    jostle_character_moved_i32 *state);
@@ -796,8 +809,10 @@ uint64_t jostle_character_checksum_i32(const jostle_character_i32 *character);
 // All pairs of many boxes that overlap, without a world. Flush and empty boxes overlap nothing.
 // Keep a finder: it reuses its memory.
 //
-// To save a copy, write boxes into the room that a finder gives, and pass null for the boxes. A
-// search turns what is in the room into edges, so write all of it again before the next one.
+// To save a copy, write boxes into the room that a finder gives, and pass null or the room itself
+// for the boxes, with the count that the room is for. A search turns what is in the room into
+// edges, so write all of it again before the next one. Null with a count of 0 is the empty list.
+// Never pass a pointer to a later box of a room, or to the room of another list.
 
 /// A finder of all pairs of a list.
 typedef struct jostle_pairs_i32 jostle_pairs_i32;
@@ -815,7 +830,7 @@ jostle_pairs_i32 *jostle_pairs_new_i32(void);
 void jostle_pairs_free_i32(jostle_pairs_i32 *finder);
 
 /// Returns room for this many boxes, to be written before a search; null if there is not enough
-/// memory. Valid until the next call with this finder.
+/// memory. It is valid until the next call with this finder.
 jostle_rect_i32 *jostle_pairs_room_i32(jostle_pairs_i32 *finder, size_t count);
 
 /// Finds all pairs of boxes that overlap, by their indices, the lesser first. rects is null if the
@@ -823,7 +838,8 @@ jostle_rect_i32 *jostle_pairs_room_i32(jostle_pairs_i32 *finder, size_t count);
 /// for a layer of the other. sorted is 1 for pairs in order of their indices; 0 is faster, and the
 /// order means nothing, though it is the same on every machine.
 ///
-/// rects and filters are null, or lead to this many of them.
+/// rects and filters are null, or lead to this many of them. rects does not lead to a later box of
+/// the room.
 int32_t jostle_pairs_find_i32(jostle_pairs_i32 *finder, const jostle_rect_i32 *rects,
                               size_t count, const jostle_filter *filters, uint32_t sorted,
                               const jostle_pair **pairs, size_t *found);
@@ -835,7 +851,7 @@ jostle_tracked_pairs_i32 *jostle_tracked_pairs_new_i32(void);
 void jostle_tracked_pairs_free_i32(jostle_tracked_pairs_i32 *finder);
 
 /// Returns room for this many boxes, to be written before a search; null if there is not enough
-/// memory. Valid until the next call with this finder.
+/// memory. It is valid until the next call with this finder.
 jostle_rect_i32 *jostle_tracked_pairs_room_i32(jostle_tracked_pairs_i32 *finder, size_t count);
 
 /// Finds all pairs of boxes that overlap, by their indices, the lesser first. rects is null if the
@@ -843,7 +859,8 @@ jostle_rect_i32 *jostle_tracked_pairs_room_i32(jostle_tracked_pairs_i32 *finder,
 /// for a layer of the other. sorted is 1 for pairs in order of their indices; 0 is faster, and the
 /// order means nothing, though it is the same on every machine.
 ///
-/// rects and filters are null, or lead to this many of them.
+/// rects and filters are null, or lead to this many of them. rects does not lead to a later box of
+/// the room.
 int32_t jostle_tracked_pairs_find_i32(jostle_tracked_pairs_i32 *finder,
                                       const jostle_rect_i32 *rects, size_t count,
                                       const jostle_filter *filters, uint32_t sorted,
@@ -856,15 +873,16 @@ jostle_two_sets_i32 *jostle_two_sets_new_i32(void);
 void jostle_two_sets_free_i32(jostle_two_sets_i32 *finder);
 
 /// Returns room for this many boxes of the first (list 0) or the second list (list 1), to be
-/// written before a search; null if there is not enough memory. Valid until the next call with this
-/// finder.
+/// written before a search; null if there is not enough memory. It is valid until the next call
+/// with this finder.
 jostle_rect_i32 *jostle_two_sets_room_i32(jostle_two_sets_i32 *finder, uint32_t list, size_t count);
 
 /// Finds the pairs of a box of the first list and one of the second that overlap, by their indices.
-/// Both lists are null if the boxes are in the rooms. Filters and order are as in
-/// jostle_pairs_find_i32; boxes without filters are in all layers and look for all.
+/// A list is null if its boxes are in its room. Filters and order are as in jostle_pairs_find_i32;
+/// boxes without filters are in all layers and look for all.
 ///
-/// Each list is null, or leads to as many items as the count beside it.
+/// Each list is null, or leads to as many items as the count beside it, which are not in a room
+/// unless the list is that room.
 int32_t jostle_two_sets_find_i32(jostle_two_sets_i32 *finder, const jostle_rect_i32 *first,
                                  size_t first_count, const jostle_rect_i32 *second,
                                  size_t second_count, const jostle_filter *first_filters,

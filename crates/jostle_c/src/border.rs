@@ -1,6 +1,7 @@
 //! The border: where pointers from C become references, slices and texts, and where answers are written.
 //!
-//! All `unsafe` blocks of the project are in this file. The types are pointers, with the meaning that they have in a
+//! Pointers are followed in this file, and in `wasm`, which hands out memory. The other files say how long a list is, which
+//! is why they have `unsafe` blocks too, and call back. The types are pointers, with the meaning that they have in a
 //! signature. What the header asks of the caller is what makes them sound: a pointer is null, or leads to memory that is
 //! valid for the call, aligned, and large enough.
 
@@ -25,8 +26,12 @@ pub struct Owned<'a, T>(*mut Handle<T>, PhantomData<&'a Handle<T>>);
 
 impl<T> Owned<'_, T> {
     /// Takes what was created before.
+    ///
+    /// # Safety
+    ///
+    /// The pointer is null, or leads to what [`Handle::boxed`] created and nobody has freed or borrows.
     #[must_use]
-    pub fn from(handle: *mut Handle<T>) -> Self {
+    pub unsafe fn from(handle: *mut Handle<T>) -> Self {
         Self(handle, PhantomData)
     }
 
@@ -41,7 +46,7 @@ impl<T: Content> Owned<'_, T> {
     /// Frees it, unless it is in the middle of a call, which would go on with memory that is gone.
     pub(crate) fn free(self) {
         guarded(|| {
-            // SAFETY: the caller passes null, or what was created and has not been freed.
+            // SAFETY: whoever made `self`, in Rust or in C, gave null, or what was created and has not been freed.
             let Some(handle) = (unsafe { self.0.as_ref() }) else {
                 return Ok(());
             };
@@ -214,6 +219,11 @@ impl<'a, T: Copy> List<'a, T> {
 
     pub(crate) const fn is_null(self) -> bool {
         self.0.is_null()
+    }
+
+    /// Whether the list begins at an address.
+    pub(crate) fn begins_at(self, first: *const T) -> bool {
+        std::ptr::addr_eq(self.0, first)
     }
 
     /// Returns the list.

@@ -1,6 +1,6 @@
 //! jostle for C, and for everything that can call C: the functions that the headers declare.
 //!
-//! - **Owns** the border: pointers become references here, and nowhere else in the project (`border`).
+//! - **Owns** the border: pointers become references in `border`, and nowhere else in the project.
 //! - **Uses** `jostle_flat`, which does all the work.
 //! - **Never** decides anything: each function checks its pointers, makes one call, and returns its status.
 //!

@@ -35,7 +35,7 @@ impl Refusal {
 
     #[cold]
     pub(crate) fn too_many(name: &'static str, count: usize) -> Self {
-        let text = format_args!("there are {count} {name}: so many do not fit into memory");
+        let text = format_args!("there are {count} {name}: that many do not fit into memory");
         Self::new(Status::BAD_COUNT, text)
     }
 

@@ -1,4 +1,4 @@
-use crate::failure::Failure;
+use crate::failure::{Failure, check_delta};
 use crate::records::{BoxHit, Edges, FilterRecord, Rect};
 use jostle::{Aabb, Boxes, Circle, Hit, Ray, Scalar, Vec2};
 
@@ -172,14 +172,16 @@ impl<S: Scalar> FlatBoxes<S> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the box is impossible. A delta that is not finite meets only what overlaps at the start.
+    /// Returns an error if the box is impossible, or the delta is not finite.
     pub fn sweep(
         &self,
         mover: &Rect<S>,
         delta: [S; 2],
         mask: u32,
     ) -> Result<BoxHit<S>, Failure<S>> {
-        let swept = self.boxes.sweep(mover.to_box()?, delta).in_layers(mask);
+        let mover = mover.to_box()?;
+        check_delta(delta)?;
+        let swept = self.boxes.sweep(mover, delta).in_layers(mask);
         let first = swept.first();
         Ok(BoxHit::new(
             first.map(|(index, swept)| (index, swept.hit())),

@@ -18,7 +18,7 @@ use jostle::{Character, CharacterInput, Scalar, WorldError};
 /// let place = Rect { x: 20.0, y: 20.0, w: 12.0, h: 14.0 };
 /// let def = CharacterDef::new(codes::CLASSIC, 16.0, 60)?;
 /// let mut hero = FlatCharacter::spawn(&mut world, &place, &def)?;
-/// let done = hero.tick(&mut world, 127, codes::JUMP)?;
+/// let done = hero.tick(&mut world, 127, codes::BUTTON_JUMP)?;
 /// assert!(done.velocity_x > 0.0 && done.velocity_y > 0.0, "falling to the right");
 /// # Ok::<(), jostle_flat::Failure>(())
 /// ```
@@ -84,7 +84,8 @@ impl<S: Scalar> FlatCharacter<S> {
         Ok(CharacterMoved::new(&done, &self.character, hits))
     }
 
-    /// Returns the state of the character between ticks: as a tick in which nothing happens.
+    /// Returns the state of the character between ticks: as a tick in which nothing happens. What its body touches follows
+    /// from where things are now.
     ///
     /// # Errors
     ///
@@ -92,7 +93,12 @@ impl<S: Scalar> FlatCharacter<S> {
     pub fn state(&self, world: &FlatWorld<S>) -> Result<CharacterMoved<S>, Failure<S>> {
         let id = self.character.body();
         let body = world.world.body(id).ok_or(WorldError::UnknownBody(id))?;
-        Ok(CharacterMoved::at_rest(&self.character, body.mover()))
+        let touching = world.world.touching(id);
+        Ok(CharacterMoved::at_rest(
+            &self.character,
+            body.mover(),
+            touching,
+        ))
     }
 
     /// Sets the velocity, in world units per second.
@@ -135,10 +141,17 @@ impl<S: Scalar> FlatCharacter<S> {
 
     /// Returns how the character would jump if the button were pressed now, and the side of the wall that it would jump
     /// off, as a bit.
-    #[must_use]
-    pub fn can_jump(&self, world: &FlatWorld<S>) -> (u32, u32) {
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the body is not in this world.
+    pub fn can_jump(&self, world: &FlatWorld<S>) -> Result<(u32, u32), Failure<S>> {
+        let id = self.character.body();
+        if !world.world.contains(id) {
+            return Err(WorldError::UnknownBody(id).into());
+        }
         let jump = self.character.can_jump(&world.world);
-        jump.map_or((crate::codes::JUMP_NONE, 0), jump_code)
+        Ok(jump.map_or((crate::codes::JUMP_NONE, 0), jump_code))
     }
 
     /// Returns the settings.
@@ -169,8 +182,27 @@ fn settings_of<S: Scalar>(
 ) -> Result<jostle::CharacterSettings<S>, Failure<S>> {
     check_size::<CharacterDef<S>, S>(def.size)?;
     let settings = def.to_settings()?;
-    settings.check()?;
+    settings.check().map_err(in_words_of_records)?;
     Ok(settings)
+}
+
+/// Names a setting as [`CharacterDef`] does, which has the parts of abilities as fields of its own.
+fn in_words_of_records<S: Scalar>(error: WorldError<S>) -> WorldError<S> {
+    match error {
+        WorldError::BadOption { field, value } => {
+            let field = match field {
+                "air_jump.height" => "air_jump_height",
+                "wall_jump.speed" => "wall_jump_speed",
+                "wall_jump.height" => "wall_jump_height",
+                "wall_jump.reach" => "wall_jump_reach",
+                "crouch.height" => "crouch_height",
+                "crouch.speed" => "crouch_speed",
+                _ => field,
+            };
+            WorldError::BadOption { field, value }
+        }
+        _ => error,
+    }
 }
 
 fn short<S: Scalar>(field: &'static str, number: u32) -> Result<u16, Failure<S>> {
@@ -178,8 +210,12 @@ fn short<S: Scalar>(field: &'static str, number: u32) -> Result<u16, Failure<S>>
 }
 
 fn input_of<S: Scalar>(move_x: i32, buttons: u32) -> Result<CharacterInput, Failure<S>> {
-    use crate::codes::{CROUCH, DOWN, JUMP, SPRINT, UP};
-    crate::failure::flags("buttons", buttons, UP | DOWN | JUMP | SPRINT | CROUCH)?;
+    use crate::codes::{BUTTON_CROUCH, BUTTON_DOWN, BUTTON_JUMP, BUTTON_SPRINT, BUTTON_UP};
+    crate::failure::flags(
+        "buttons",
+        buttons,
+        BUTTON_UP | BUTTON_DOWN | BUTTON_JUMP | BUTTON_SPRINT | BUTTON_CROUCH,
+    )?;
     let is_held = |button: u32| buttons & button != 0;
     let stick = i8::try_from(move_x).ok().filter(|stick| *stick != i8::MIN);
     let move_x = stick.ok_or(Failure::Code {
@@ -189,10 +225,10 @@ fn input_of<S: Scalar>(move_x: i32, buttons: u32) -> Result<CharacterInput, Fail
     })?;
     Ok(CharacterInput {
         move_x,
-        up: is_held(UP),
-        down: is_held(DOWN),
-        jump: is_held(JUMP),
-        sprint: is_held(SPRINT),
-        crouch: is_held(CROUCH),
+        up: is_held(BUTTON_UP),
+        down: is_held(BUTTON_DOWN),
+        jump: is_held(BUTTON_JUMP),
+        sprint: is_held(BUTTON_SPRINT),
+        crouch: is_held(BUTTON_CROUCH),
     })
 }

@@ -92,15 +92,15 @@ pub const FIND_TILES: u32 = 8;
 pub const INACTIVE: u32 = 1;
 
 /// Button: up, to climb and to swim.
-pub const UP: u32 = 1;
+pub const BUTTON_UP: u32 = 1;
 /// Button: down, to climb, to swim, to fall fast and to drop through platforms.
-pub const DOWN: u32 = 2;
+pub const BUTTON_DOWN: u32 = 2;
 /// Button: jump.
-pub const JUMP: u32 = 4;
+pub const BUTTON_JUMP: u32 = 4;
 /// Button: run faster.
-pub const SPRINT: u32 = 8;
+pub const BUTTON_SPRINT: u32 = 8;
 /// Button: crouch.
-pub const CROUCH: u32 = 16;
+pub const BUTTON_CROUCH: u32 = 16;
 
 /// Preset of a classic platformer: firm on the ground, a high jump, a run button.
 pub const CLASSIC: u32 = 1;

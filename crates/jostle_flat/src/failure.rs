@@ -3,12 +3,13 @@
 use core::error::Error;
 use core::ffi::CStr;
 use core::fmt;
+use jostle::MoveError;
 use jostle::Scalar;
+#[cfg(feature = "world")]
+use jostle::WorldError;
 #[cfg(feature = "world")]
 use jostle::errors::{LabelError, SnapshotError, TileError, TileMapError};
 use jostle::errors::{ShapeError, UnknownBox};
-#[cfg(feature = "world")]
-use jostle::{MoveError, WorldError};
 
 /// Returns a text that ends with a zero byte.
 const fn ended(text: &'static str) -> &'static CStr {
@@ -141,6 +142,18 @@ pub enum Failure<S: Scalar = f32> {
         /// How many there must be.
         expected: usize,
     },
+    /// The room of a finder is for another number of boxes.
+    Room {
+        /// How many boxes the room is for.
+        given: usize,
+        /// How many boxes the search is for.
+        expected: usize,
+    },
+    /// There is not enough memory for a list.
+    NoMemory {
+        /// How many boxes it should hold.
+        given: usize,
+    },
     /// A list is longer than the largest index.
     TooMany {
         /// How many there are.
@@ -157,8 +170,8 @@ pub enum Failure<S: Scalar = f32> {
     Shape(ShapeError<S>),
     /// No box of the set has the index.
     NoBox(u32),
-    /// No box of the set has the index.
-    Box(UnknownBox),
+    /// The move is impossible.
+    Move(MoveError<S>),
     /// The id is one that no body has ever had, such as 0.
     #[cfg(feature = "world")]
     NoBody(u64),
@@ -170,9 +183,12 @@ pub enum Failure<S: Scalar = f32> {
     NoTile {
         /// The code given.
         tile: u32,
-        /// The index in the list of tiles.
-        index: usize,
+        /// The index in the list of tiles, if there is a list.
+        index: Option<usize>,
     },
+    /// An endless map was given a list of tiles.
+    #[cfg(feature = "world")]
+    EndlessTiles,
     /// No cell of the map contains the point.
     #[cfg(feature = "world")]
     NoCell {
@@ -203,9 +219,15 @@ impl<S: Scalar> Failure<S> {
         match self {
             Self::Code { .. } => Status::BAD_CODE,
             Self::Size { .. } => Status::BAD_SIZE,
-            Self::Count { .. } | Self::TooMany { .. } => Status::BAD_COUNT,
+            Self::Count { .. }
+            | Self::Room { .. }
+            | Self::NoMemory { .. }
+            | Self::TooMany { .. } => Status::BAD_COUNT,
+            #[cfg(feature = "world")]
+            Self::EndlessTiles => Status::BAD_COUNT,
             Self::ShapeAt { .. } | Self::Shape(_) => Status::BAD_SHAPE,
-            Self::NoBox(_) | Self::Box(_) => Status::UNKNOWN_BOX,
+            Self::NoBox(_) => Status::UNKNOWN_BOX,
+            Self::Move(_) => Status::BAD_MOVE,
             #[cfg(feature = "world")]
             Self::NoBody(_) => Status::UNKNOWN_BODY,
             #[cfg(feature = "world")]
@@ -220,6 +242,32 @@ impl<S: Scalar> Failure<S> {
             Self::Label(_) => Status::BAD_LABEL,
             #[cfg(feature = "world")]
             Self::Snapshot(_) => Status::BAD_SNAPSHOT,
+        }
+    }
+}
+
+impl<S: Scalar> Failure<S> {
+    /// Writes the sentence of a failure whose status is [`Status::BAD_COUNT`].
+    fn fmt_count(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Count {
+                list,
+                given,
+                expected,
+            } => write!(f, "there are {given} {list}, but there must be {expected}"),
+            Self::Room { given, expected } => write!(
+                f,
+                "the search is for {expected} boxes, but the room is for {given}: ask for room for {expected} first"
+            ),
+            Self::NoMemory { given } => write!(
+                f,
+                "there is not enough memory for {given} boxes: search among fewer"
+            ),
+            Self::TooMany { given } => write!(
+                f,
+                "the list has {given} boxes: there must be fewer than 2^32"
+            ),
+            _ => Ok(()),
         }
     }
 }
@@ -257,26 +305,17 @@ impl<S: Scalar> fmt::Display for Failure<S> {
                 f,
                 "the `size` of the definition is {given}, but this version knows {expected}: initialize it first"
             ),
-            Self::Count {
-                list,
-                given,
-                expected,
-            } => {
-                write!(f, "there are {given} {list}, but there must be {expected}")
-            }
-            Self::TooMany { given } => {
-                write!(
-                    f,
-                    "the list has {given} boxes: there must be fewer than 2^32"
-                )
-            }
+            Self::Count { .. }
+            | Self::Room { .. }
+            | Self::NoMemory { .. }
+            | Self::TooMany { .. } => self.fmt_count(f),
             Self::ShapeAt { index, error } => write!(f, "box {index} of the list: {error}"),
             Self::Shape(error) => error.fmt(f),
             Self::NoBox(index) => write!(
                 f,
                 "no box of this set has index {index}: use the index of a box that is in it"
             ),
-            Self::Box(error) => error.fmt(f),
+            Self::Move(error) => error.fmt(f),
             #[cfg(feature = "world")]
             Self::NoBody(id) => write!(
                 f,
@@ -288,9 +327,19 @@ impl<S: Scalar> fmt::Display for Failure<S> {
                 "{id} is the id of no map: use the id that was returned when the map was added"
             ),
             #[cfg(feature = "world")]
-            Self::NoTile { tile, index } => write!(
-                f,
-                "tile {index} of the list is {tile}, and there is no such tile: take its code from a character of the legend"
+            Self::NoTile { tile, index } => {
+                match index {
+                    Some(index) => write!(
+                        f,
+                        "tile {index} of the list is {tile}, and there is no such tile"
+                    )?,
+                    None => write!(f, "there is no tile {tile}")?,
+                }
+                f.write_str(": take its code from a character of the legend")
+            }
+            #[cfg(feature = "world")]
+            Self::EndlessTiles => f.write_str(
+                "an endless map takes no list of tiles: pass none, and set its tiles afterward",
             ),
             #[cfg(feature = "world")]
             Self::NoCell { point: [x, y] } => write!(
@@ -319,9 +368,15 @@ impl<S: Scalar> From<ShapeError<S>> for Failure<S> {
     }
 }
 
+impl<S: Scalar> From<MoveError<S>> for Failure<S> {
+    fn from(error: MoveError<S>) -> Self {
+        Self::Move(error)
+    }
+}
+
 impl<S: Scalar> From<UnknownBox> for Failure<S> {
     fn from(error: UnknownBox) -> Self {
-        Self::Box(error)
+        Self::NoBox(error.0.index())
     }
 }
 
@@ -340,11 +395,22 @@ macro_rules! from_errors {
 #[cfg(feature = "world")]
 from_errors! {
     WorldError<S> => World;
-    MoveError<S> => World;
     TileMapError<S> => Map;
     TileError => Tile;
     LabelError => Label;
     SnapshotError => Snapshot;
+}
+
+/// Refuses a move that is not finite.
+///
+/// # Errors
+///
+/// Returns [`Failure::Move`] if a number of it is not.
+pub(crate) fn check_delta<S: Scalar>(delta: [S; 2]) -> Result<(), Failure<S>> {
+    if delta.iter().all(|part| part.is_finite()) {
+        return Ok(());
+    }
+    Err(MoveError::NotFinite(delta.into()).into())
 }
 
 /// Returns the failure of a number that stands for nothing.

@@ -21,9 +21,13 @@ impl<S: Scalar> Room<S> {
 
     /// Makes room for boxes and returns it. What it holds is whatever was there.
     fn of(&mut self, count: usize) -> Result<&mut [[S; 4]], Failure<S>> {
+        let given = count;
+        if u32::try_from(given).is_err() {
+            return Err(Failure::TooMany { given });
+        }
         let more = count.saturating_sub(self.rects.len());
-        if u32::try_from(count).is_err() || self.rects.try_reserve(more).is_err() {
-            return Err(Failure::TooMany { given: count });
+        if self.rects.try_reserve(more).is_err() {
+            return Err(Failure::NoMemory { given });
         }
         self.rects.resize(count, [S::ZERO; 4]);
         Ok(&mut self.rects)
@@ -35,12 +39,7 @@ impl<S: Scalar> Room<S> {
         if given == expected {
             return Ok(());
         }
-        let list = "boxes in the room";
-        Err(Failure::Count {
-            list,
-            given,
-            expected,
-        })
+        Err(Failure::Room { given, expected })
     }
 
     fn fill(&mut self, rects: &[Rect<S>]) {
@@ -49,8 +48,13 @@ impl<S: Scalar> Room<S> {
             .extend(rects.iter().map(|r| [r.x, r.y, r.w, r.h]));
     }
 
-    /// Returns the boxes, and their filters. Without filters, boxes are in all layers and look for all.
-    fn given(&mut self, filters: Option<&[FilterRecord]>) -> Result<Given<'_, S>, Failure<S>> {
+    /// Returns the boxes and, if the search is filtered, their filters. Without filters of their own, boxes are in all
+    /// layers and look for all.
+    fn given(
+        &mut self,
+        filters: Option<&[FilterRecord]>,
+        is_filtered: bool,
+    ) -> Result<Given<'_, S>, Failure<S>> {
         let given = self.rects.len();
         if u32::try_from(given).is_err() {
             return Err(Failure::TooMany { given });
@@ -68,7 +72,8 @@ impl<S: Scalar> Room<S> {
             Some(filters) => self
                 .filters
                 .extend(filters.iter().copied().map(Filter::from)),
-            None => self.filters.resize(given, Filter::ALL),
+            None if is_filtered => self.filters.resize(given, Filter::ALL),
+            None => {}
         }
         let boxes = Aabb::checked_slice(&mut self.rects);
         let boxes = boxes.map_err(|(index, error)| Failure::ShapeAt { index, error })?;
@@ -77,7 +82,7 @@ impl<S: Scalar> Room<S> {
     }
 }
 
-/// Boxes, and as many filters.
+/// Boxes, and as many filters if the search is filtered.
 struct Given<'a, S: Scalar> {
     boxes: &'a [Aabb<S>],
     filters: &'a [Filter],
@@ -109,9 +114,16 @@ macro_rules! finder {
             ///
             /// # Errors
             ///
-            /// Returns an error if there is no memory for so many, or there are 2^32 or more.
+            /// Returns an error if there is no memory for that many, or there are 2^32 or more.
             pub fn room(&mut self, count: usize) -> Result<&mut [[S; 4]], Failure<S>> {
                 self.room.of(count)
+            }
+
+            /// Returns what is in the [room](Self::room): the boxes that were written, or the edges that a search has
+            /// made of them.
+            #[must_use]
+            pub fn in_room(&self) -> &[[S; 4]] {
+                &self.room.rects
             }
 
             /// Finds all pairs of boxes that overlap. Flush and empty boxes do not.
@@ -146,7 +158,7 @@ macro_rules! finder {
                 is_sorted: bool,
             ) -> Result<&[[u32; 2]], Failure<S>> {
                 self.room.must_hold(count)?;
-                let given = self.room.given(filters)?;
+                let given = self.room.given(filters, filters.is_some())?;
                 let mut pairs = self.finder.pairs(given.boxes);
                 if filters.is_some() {
                     pairs = pairs.with_filters(given.filters);
@@ -238,9 +250,21 @@ impl<S: Scalar> FlatTwoSets<S> {
     ///
     /// # Errors
     ///
-    /// Returns an error if there is no memory for so many, or there are 2^32 or more.
+    /// Returns an error if there is no memory for that many, or there are 2^32 or more.
     pub fn room(&mut self, is_second: bool, count: usize) -> Result<&mut [[S; 4]], Failure<S>> {
         self.rooms[usize::from(is_second)].of(count)
+    }
+
+    /// Returns what is in the [room](Self::room) of the first or the second list: the boxes that were written, or the
+    /// edges that a search has made of them.
+    #[must_use]
+    pub fn in_room(&self, is_second: bool) -> &[[S; 4]] {
+        &self.rooms[usize::from(is_second)].rects
+    }
+
+    /// Writes the boxes of the first or the second list into its [room](Self::room).
+    pub fn fill_room(&mut self, is_second: bool, rects: &[Rect<S>]) {
+        self.rooms[usize::from(is_second)].fill(rects);
     }
 
     /// Finds the pairs of a box of the first list and one of the second that overlap.
@@ -254,14 +278,13 @@ impl<S: Scalar> FlatTwoSets<S> {
         filters: [Option<&[FilterRecord]>; 2],
         is_sorted: bool,
     ) -> Result<&[[u32; 2]], Failure<S>> {
-        for (room, rects) in self.rooms.iter_mut().zip(rects) {
-            room.fill(rects);
-        }
+        self.fill_room(false, rects[0]);
+        self.fill_room(true, rects[1]);
         self.find_in_room(rects.map(<[Rect<S>]>::len), filters, is_sorted)
     }
 
-    /// Finds the pairs between the two [rooms](Self::room), with their counts. If one list has filters and the other none, the other's boxes
-    /// are in all layers and look for all.
+    /// Finds the pairs between the two [rooms](Self::room), with their counts. If one list has filters and the other
+    /// none, the other's boxes are in all layers and look for all.
     ///
     /// # Errors
     ///
@@ -276,10 +299,12 @@ impl<S: Scalar> FlatTwoSets<S> {
         for (room, count) in self.rooms.iter().zip(counts) {
             room.must_hold(count)?;
         }
+        let is_filtered = filters.iter().any(Option::is_some);
         let [first, second] = &mut self.rooms;
-        let (first, second) = (first.given(filters[0])?, second.given(filters[1])?);
+        let first = first.given(filters[0], is_filtered)?;
+        let second = second.given(filters[1], is_filtered)?;
         let mut pairs = self.finder.pairs_between(first.boxes, second.boxes);
-        if filters.iter().any(Option::is_some) {
+        if is_filtered {
             pairs = pairs.with_filters(first.filters, second.filters);
         }
         Ok(if is_sorted {

@@ -15,7 +15,8 @@ use jostle::{Aabb, Body, BodyId, MapId, Scalar, Vec2, World, WorldError, interpo
 /// A [`World`] whose bodies, maps and answers are plain numbers.
 ///
 /// Ids are [`BodyId::to_bits`] and [`MapId::to_bits`]; 0 is nobody. They do not say which world they belong to: an id of
-/// another world is refused only if this world has no body of that number. A refused call changes nothing.
+/// another world is refused only if this world has no body of that number. A refused call changes nothing, except that
+/// calls for several items, such as [`move_many`](Self::move_many), have done those before the refused one.
 ///
 /// # Examples
 ///
@@ -57,7 +58,8 @@ impl<S: Scalar> FlatWorld<S> {
         &self.world
     }
 
-    /// Makes this world equal to another one, and reuses its memory.
+    /// Makes this world equal to another one, and reuses its memory. All bodies have
+    /// [moved](Self::moved_bodies) then, until the next tick begins.
     pub fn copy_from(&mut self, other: &Self) {
         self.world.clone_from(&other.world);
     }
@@ -103,15 +105,17 @@ impl<S: Scalar> FlatWorld<S> {
         self.world.set_keeps_places(keeps);
     }
 
-    /// Returns the ids of the bodies that have moved since the tick began, and of those that were added. Empty unless
-    /// [places are kept](Self::set_keeps_places).
+    /// Returns the ids of the bodies that have moved since the tick began, and of those that were added. After
+    /// [`copy_from`](Self::copy_from) and [`restore`](Self::restore) all bodies are listed until the next tick begins.
+    /// The list is empty unless [places are kept](Self::set_keeps_places).
     pub fn moved_bodies<'a>(&self, answers: &'a mut Answers<S>) -> &'a [u64] {
         let moved = self.world.moved_bodies();
         refill(&mut answers.bodies, moved.map(|body| body.id.to_bits()))
     }
 
     /// Returns where a body is between two ticks, for smooth drawing: 0 is where it was when this tick began, 1 where it
-    /// is now. Whole numbers are rounded to the nearest. Returns where it is now unless
+    /// is now. An `alpha` outside 0 to 1 counts as the nearer of the two, NaN as 0. Whole numbers are rounded to the
+    /// nearest. Returns where it is now unless
     /// [places are kept](Self::set_keeps_places).
     ///
     /// # Errors

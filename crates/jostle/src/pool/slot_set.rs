@@ -39,6 +39,17 @@ impl SlotSet {
         (self.len, self.first_word) = (0, 0);
     }
 
+    /// Becomes the set of all slots below `count`.
+    pub(crate) fn fill(&mut self, count: usize) {
+        self.words.clear();
+        self.words.resize(count / 64, u64::MAX);
+        let rest = count % 64;
+        if rest != 0 {
+            self.words.push(bit(rest) - 1);
+        }
+        (self.len, self.first_word) = (count, 0);
+    }
+
     pub(super) fn len(&self) -> usize {
         self.len
     }

@@ -94,7 +94,7 @@ impl<S: Scalar> fmt::Display for TileMapError<S> {
             Self::TooLarge { width, height } => write!(
                 f,
                 "a map of {width}x{height} tiles takes more memory than allowed (2^26 tiles) or \
-                 available: make it sparse, or cut it into several"
+                 available: make it endless, or cut it into several"
             ),
             Self::OutOfRange { field, size, count } => write!(
                 f,
@@ -123,7 +123,7 @@ impl<S: Scalar> fmt::Display for TileMapError<S> {
                  add it there, or write another"
             ),
             Self::EndlessClamp => f.write_str(
-                "an endless map has no border cells to repeat: use Outside::Solid or Outside::Empty",
+                "an endless map has no border cells to repeat: let what is outside be solid or empty",
             ),
         }
     }
@@ -149,7 +149,7 @@ impl fmt::Display for TileError {
         match *self {
             Self::Outside { pos } => write!(
                 f,
-                "cell {pos} is outside the map: look at `cells` first, or make the map sparse"
+                "cell {pos} is outside the map: set only cells that it has, or make the map endless"
             ),
             Self::Full => f.write_str(
                 "the map would take more memory than allowed (2^26 tiles) or available: change less of it",

@@ -29,11 +29,14 @@ impl<S: Scalar> World<S> {
 
     /// Sets whether to keep the places that bodies have when a tick begins, to draw between ticks and to list what has
     /// [moved](Self::moved_bodies). Off at first, and free while off; on, [`begin_tick`](Self::begin_tick) copies the
-    /// list of [`places`](Self::places).
+    /// list of [`places`](Self::places). Does nothing if that is how it is already.
     ///
     /// Clones keep what the world keeps. Snapshots do not save it, and it takes no part in equality. Restoring a
     /// snapshot begins a tick: [`place_before`](Self::place_before) then returns where each body is.
     pub fn set_keeps_places(&mut self, keeps: bool) {
+        if keeps == self.places_before.is_some() {
+            return;
+        }
         self.places_before = keeps.then(PlacesBefore::new);
         self.note_places();
     }
@@ -72,8 +75,8 @@ impl<S: Scalar> World<S> {
     /// back where it was has not moved.
     ///
     /// Bodies that were added or [teleported](Self::teleport) since are in the list wherever they are, and those that
-    /// were removed are not. After [`restore`](Self::restore) all bodies are, until the next tick begins. A body that
-    /// is added before [`begin_tick`](Self::begin_tick) is not in the list of that tick.
+    /// were removed are not. After [`restore`](Self::restore) and in a clone all bodies are, until the next tick begins. A
+    /// body that is added before [`begin_tick`](Self::begin_tick) is not in the list of that tick.
     ///
     /// Moves cost the same with this list as without; each use of it compares the places of all bodies.
     ///

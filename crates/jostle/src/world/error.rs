@@ -77,7 +77,7 @@ impl<S: Scalar> fmt::Display for WorldError<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::UnknownBody(id) => {
-                write!(f, "body {id} is not in this world: it has been removed")
+                write!(f, "body {id} is not in this world: it was removed, or is of another world")
             }
             Self::OtherWorld(id) => write!(
                 f,
@@ -103,11 +103,10 @@ impl<S: Scalar> fmt::Display for WorldError<S> {
             }
             Self::OneWay(kind) => write!(
                 f,
-                "the body is of kind {kind}, which blocks nothing, and cannot be one-way: use `Body::solid` or `Body::actor`"
+                "the body is of kind {kind}, which blocks nothing, and cannot be one-way: use a solid or an actor"
             ),
-            Self::NoUp => write!(
-                f,
-                "`body.up` is `None`, and a character needs a side that is up: set it to `Some`"
+            Self::NoUp => f.write_str(
+                "the options of the body have no side that is up, and a character needs one: set `up` to a side",
             ),
             Self::WrongKind { id, kind, wanted } => write!(
                 f,

@@ -1,5 +1,5 @@
 use crate::geometry::Aabb;
-use crate::pool::{SlotSet, clone_in_place};
+use crate::pool::SlotSet;
 use crate::scalar::Scalar;
 use alloc::vec::Vec;
 
@@ -8,11 +8,24 @@ use alloc::vec::Vec;
 pub(super) struct PlacesBefore<S: Scalar> {
     /// For a body that has appeared since, where it did.
     boxes: Vec<Aabb<S>>,
-    /// The bodies that did not come from where the body in their slot was: added, teleported or restored since.
+    /// The bodies that did not come from where the body in their slot was: added, teleported, restored or cloned since.
     appeared: SlotSet,
 }
 
-clone_in_place!([S: Scalar] PlacesBefore<S> { boxes, appeared });
+/// In a clone all bodies have appeared: whoever draws the world that it replaces has seen them elsewhere. Where they were
+/// is the same, so that the clone is drawn between the same places.
+impl<S: Scalar> Clone for PlacesBefore<S> {
+    fn clone(&self) -> Self {
+        let mut clone = Self::new();
+        clone.clone_from(self);
+        clone
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        self.boxes.clone_from(&source.boxes);
+        self.appeared.fill(source.boxes.len());
+    }
+}
 
 impl<S: Scalar> PlacesBefore<S> {
     pub(super) const fn new() -> Self {

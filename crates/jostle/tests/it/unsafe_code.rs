@@ -81,6 +81,7 @@ fn pointers_are_followed_in_two_files() {
         ".of(",
         ".set(",
         "filters_of(",
+        "rects_of(",
         "respond(",
         "CStr::from_ptr(",
     ];

@@ -62,7 +62,8 @@ unsafe extern "C" fn respond(user: *mut c_void, other: *const Found) -> u32 {
     let (&(world, answer), other) = unsafe { (&*user.cast::<(*mut Handle<World>, u32)>(), *other) };
     if answer == 9 {
         assert!(!checked(world_remove(at(world), other.other)));
-        world_free(Owned::from(world));
+        // SAFETY: it was created. It is not freed here: a world that calls back refuses that.
+        world_free(unsafe { Owned::from(world) });
     }
     answer
 }
@@ -478,13 +479,18 @@ impl<'a> Game<'a> {
 impl Drop for Game<'_> {
     fn drop(&mut self) {
         for world in self.worlds {
-            world_free(Owned::from(world));
+            // SAFETY: it was created, and is freed only here.
+            world_free(unsafe { Owned::from(world) });
         }
         for character in self.characters.drain(..) {
-            character_free(Owned::from(character));
+            // SAFETY: it was created, and is freed only here.
+            character_free(unsafe { Owned::from(character) });
         }
-        boxes_free(Owned::from(self.boxes));
-        pairs_free(Owned::from(self.pairs));
-        two_sets_free(Owned::from(self.sets));
+        // SAFETY: it was created, and is freed only here.
+        boxes_free(unsafe { Owned::from(self.boxes) });
+        // SAFETY: it was created, and is freed only here.
+        pairs_free(unsafe { Owned::from(self.pairs) });
+        // SAFETY: it was created, and is freed only here.
+        two_sets_free(unsafe { Owned::from(self.sets) });
     }
 }

@@ -200,7 +200,8 @@ pub extern "C" fn world_set_options(
     })
 }
 
-/// Sets the only side from which a body blocks, as a bit; 0 for all sides. Not for sensors.
+/// Sets the only side from which a body blocks, as a bit; 0 for all sides. Sensors
+/// cannot be one-way.
 #[unsafe(export_name = symbol!("world_set_one_way"))]
 pub extern "C" fn world_set_one_way(world: Changed<'_, World>, body: u64, side: u32) -> i32 {
     with(world, |world| Ok(world.flat.set_one_way(body, side)?))

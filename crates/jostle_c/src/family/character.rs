@@ -92,7 +92,7 @@ pub extern "C" fn character_body(character: Asked<'_, Character>) -> u64 {
 }
 
 /// Advances a character by one tick. `move_x` is the stick, from -127 (left) to 127 (right); `buttons` are those that are
-/// held: `UP`, `DOWN`, `JUMP`, `SPRINT` and `CROUCH`. `done` may be null.
+/// held, a sum of the codes that begin with `BUTTON_`. `done` may be null.
 #[unsafe(export_name = symbol!("character_tick"))]
 pub extern "C" fn character_tick(
     character: Changed<'_, Character>,
@@ -107,7 +107,8 @@ pub extern "C" fn character_tick(
     })
 }
 
-/// Writes the state of a character between ticks: as a tick in which nothing happens.
+/// Writes the state of a character between ticks: as a tick in which nothing happens. What its body touches follows from
+/// where things are now.
 #[unsafe(export_name = symbol!("character_state"))]
 pub extern "C" fn character_state(
     character: Asked<'_, Character>,
@@ -160,7 +161,7 @@ pub extern "C" fn character_can_jump(
     side: Out<'_, u32>,
 ) -> i32 {
     look_at_both(character, world, |character, world| {
-        let (kind, wall) = character.flat.can_jump(&world.flat);
+        let (kind, wall) = character.flat.can_jump(&world.flat)?;
         jump.set(kind);
         side.set(wall);
         Ok(())

@@ -3,8 +3,9 @@
 //! All pairs of many boxes that overlap, without a world. Flush and empty boxes overlap nothing. Keep a finder: it reuses
 //! its memory.
 //!
-//! To save a copy, write boxes into the room that a finder gives, and pass null for the boxes. A search turns what is in
-//! the room into edges, so write all of it again before the next one.
+//! To save a copy, write boxes into the room that a finder gives, and pass null or the room itself for the boxes, with the
+//! count that the room is for. A search turns what is in the room into edges, so write all of it again before the next one.
+//! Null with a count of 0 is the empty list. Never pass a pointer to a later box of a room, or to the room of another list.
 
 use super::S;
 use crate::border::{Changed, List, Out, Owned, Ptr};
@@ -49,8 +50,8 @@ pub extern "C" fn pairs_free(finder: Owned<'_, Pairs>) {
     finder.free();
 }
 
-/// Returns room for this many boxes, to be written before a search; null if there is not enough memory. Valid until the
-/// next call with this finder.
+/// Returns room for this many boxes, to be written before a search; null if there is not enough memory. It is valid
+/// until the next call with this finder.
 #[unsafe(export_name = symbol!("pairs_room"))]
 pub extern "C" fn pairs_room(finder: Changed<'_, Pairs>, count: usize) -> *mut Rect<S> {
     let mut room = std::ptr::null_mut();
@@ -61,13 +62,13 @@ pub extern "C" fn pairs_room(finder: Changed<'_, Pairs>, count: usize) -> *mut R
     room
 }
 
-/// Finds all pairs of boxes that overlap, by their indices, the lesser first. `rects` is null if the boxes are in the room.
-/// With `filters`, which may be null, two boxes make a pair if either looks for a layer of the other. `sorted` is 1 for
+/// Finds all pairs of boxes that overlap, by their indices, the lesser first. `rects` is null if the boxes are in the
+/// room. With `filters`, which may be null, two boxes make a pair if either looks for a layer of the other. `sorted` is 1 for
 /// pairs in order of their indices; 0 is faster, and the order means nothing, though it is the same on every machine.
 ///
 /// # Safety
 ///
-/// `rects` and `filters` are null, or lead to this many of them.
+/// `rects` and `filters` are null, or lead to this many of them. `rects` does not lead to a later box of the room.
 #[unsafe(export_name = symbol!("pairs_find"))]
 pub unsafe extern "C" fn pairs_find(
     finder: Changed<'_, Pairs>,
@@ -81,12 +82,10 @@ pub unsafe extern "C" fn pairs_find(
     with(finder, |finder| {
         // SAFETY: the caller promises it.
         let filters = unsafe { filters_of(filters, count) }?;
-        let list = if rects.is_null() {
-            finder.0.find_in_room(count, filters, sorted != 0)?
-        } else {
-            // SAFETY: the caller promises it.
-            let rects = unsafe { rects.of(count, "rects") }?;
-            finder.0.find(rects, filters, sorted != 0)?
+        // SAFETY: the caller promises it.
+        let list = match unsafe { rects_of(rects, count, finder.0.in_room(), "rects") }? {
+            Some(rects) => finder.0.find(rects, filters, sorted != 0)?,
+            None => finder.0.find_in_room(count, filters, sorted != 0)?,
         };
         hand_out_pairs(list, pairs, found);
         Ok(())
@@ -105,8 +104,8 @@ pub extern "C" fn tracked_pairs_free(finder: Owned<'_, TrackedPairs>) {
     finder.free();
 }
 
-/// Returns room for this many boxes, to be written before a search; null if there is not enough memory. Valid until the
-/// next call with this finder.
+/// Returns room for this many boxes, to be written before a search; null if there is not enough memory. It is valid
+/// until the next call with this finder.
 #[unsafe(export_name = symbol!("tracked_pairs_room"))]
 pub extern "C" fn tracked_pairs_room(
     finder: Changed<'_, TrackedPairs>,
@@ -120,13 +119,13 @@ pub extern "C" fn tracked_pairs_room(
     room
 }
 
-/// Finds all pairs of boxes that overlap, by their indices, the lesser first. `rects` is null if the boxes are in the room.
-/// With `filters`, which may be null, two boxes make a pair if either looks for a layer of the other. `sorted` is 1 for
+/// Finds all pairs of boxes that overlap, by their indices, the lesser first. `rects` is null if the boxes are in the
+/// room. With `filters`, which may be null, two boxes make a pair if either looks for a layer of the other. `sorted` is 1 for
 /// pairs in order of their indices; 0 is faster, and the order means nothing, though it is the same on every machine.
 ///
 /// # Safety
 ///
-/// `rects` and `filters` are null, or lead to this many of them.
+/// `rects` and `filters` are null, or lead to this many of them. `rects` does not lead to a later box of the room.
 #[unsafe(export_name = symbol!("tracked_pairs_find"))]
 pub unsafe extern "C" fn tracked_pairs_find(
     finder: Changed<'_, TrackedPairs>,
@@ -140,12 +139,10 @@ pub unsafe extern "C" fn tracked_pairs_find(
     with(finder, |finder| {
         // SAFETY: the caller promises it.
         let filters = unsafe { filters_of(filters, count) }?;
-        let list = if rects.is_null() {
-            finder.0.find_in_room(count, filters, sorted != 0)?
-        } else {
-            // SAFETY: the caller promises it.
-            let rects = unsafe { rects.of(count, "rects") }?;
-            finder.0.find(rects, filters, sorted != 0)?
+        // SAFETY: the caller promises it.
+        let list = match unsafe { rects_of(rects, count, finder.0.in_room(), "rects") }? {
+            Some(rects) => finder.0.find(rects, filters, sorted != 0)?,
+            None => finder.0.find_in_room(count, filters, sorted != 0)?,
         };
         hand_out_pairs(list, pairs, found);
         Ok(())
@@ -165,7 +162,7 @@ pub extern "C" fn two_sets_free(finder: Owned<'_, TwoSets>) {
 }
 
 /// Returns room for this many boxes of the first (`list` 0) or the second list (`list` 1), to be written before a search;
-/// null if there is not enough memory. Valid until the next call with this finder.
+/// null if there is not enough memory. It is valid until the next call with this finder.
 #[unsafe(export_name = symbol!("two_sets_room"))]
 pub extern "C" fn two_sets_room(
     finder: Changed<'_, TwoSets>,
@@ -184,13 +181,13 @@ pub extern "C" fn two_sets_room(
     room
 }
 
-/// Finds the pairs of a box of the first list and one of the second that overlap, by their indices. Both lists are null if
-/// the boxes are in the rooms. Filters and order are as in `jostle_pairs_find`; boxes without filters are in all layers and
+/// Finds the pairs of a box of the first list and one of the second that overlap, by their indices. A list is null if
+/// its boxes are in its room. Filters and order are as in `jostle_pairs_find`; boxes without filters are in all layers and
 /// look for all.
 ///
 /// # Safety
 ///
-/// Each list is null, or leads to as many items as the count beside it.
+/// Each list is null, or leads to as many items as the count beside it, which are not in a room unless the list is that room.
 #[unsafe(export_name = symbol!("two_sets_find"))]
 pub unsafe extern "C" fn two_sets_find(
     finder: Changed<'_, TwoSets>,
@@ -210,19 +207,40 @@ pub unsafe extern "C" fn two_sets_find(
         // SAFETY: the caller promises it.
         let second_filters = unsafe { filters_of(second_filters, second_count) }?;
         let filters = [first_filters, second_filters];
-        let list = if first.is_null() && second.is_null() {
-            let counts = [first_count, second_count];
-            finder.0.find_in_room(counts, filters, sorted != 0)?
-        } else {
+        let lists = [
+            (first, first_count, "first"),
+            (second, second_count, "second"),
+        ];
+        for (is_second, (list, count, name)) in [false, true].into_iter().zip(lists) {
+            let room = finder.0.in_room(is_second);
             // SAFETY: the caller promises it.
-            let first = unsafe { first.of(first_count, "first") }?;
-            // SAFETY: the caller promises it.
-            let second = unsafe { second.of(second_count, "second") }?;
-            finder.0.find([first, second], filters, sorted != 0)?
-        };
+            if let Some(rects) = unsafe { rects_of(list, count, room, name) }? {
+                finder.0.fill_room(is_second, rects);
+            }
+        }
+        let counts = [first_count, second_count];
+        let list = finder.0.find_in_room(counts, filters, sorted != 0)?;
         hand_out_pairs(list, pairs, found);
         Ok(())
     })
+}
+
+/// Returns the boxes of a search; `None` if they are in the room, which no slice may lead to while the search changes it.
+///
+/// # Safety
+///
+/// `rects` is null, or leads to this many of them.
+unsafe fn rects_of<'a>(
+    rects: List<'a, Rect<S>>,
+    count: usize,
+    room: &[[S; 4]],
+    name: &'static str,
+) -> Result<Option<&'a [Rect<S>]>, Refusal> {
+    if count != 0 && (rects.is_null() || rects.begins_at(room.as_ptr().cast())) {
+        return Ok(None);
+    }
+    // SAFETY: the caller promises it.
+    unsafe { rects.of(count, name) }.map(Some)
 }
 
 /// Returns the filters of a list, if it has any.

@@ -32,7 +32,8 @@ pub extern "C" fn world_free(world: Owned<'_, World>) {
     world.free();
 }
 
-/// Makes a world equal to another one, and reuses its memory. Ids of the other one are then ids of this one, too.
+/// Makes a world equal to another one, and reuses its memory. Ids of the other one are then ids of this one, too. All
+/// bodies have moved then (`jostle_world_moved_bodies`), until the next tick begins.
 #[unsafe(export_name = symbol!("world_copy"))]
 pub extern "C" fn world_copy(world: Changed<'_, World>, other: Asked<'_, World>) -> i32 {
     copy(world, other, |world, other| {
@@ -100,7 +101,9 @@ pub extern "C" fn world_set_keeps_places(world: Changed<'_, World>, keeps: u32) 
 }
 
 /// Lists the bodies that have moved since the tick began, and those that were added since, in order of their ids, and
-/// returns how many there are. Empty unless places are kept.
+/// returns how many there are. After `jostle_world_copy` and `jostle_world_restore` all bodies are listed, until the next
+/// tick begins. The list is empty unless places are kept
+/// (`jostle_world_set_keeps_places`).
 #[unsafe(export_name = symbol!("world_moved_bodies"))]
 pub extern "C" fn world_moved_bodies(world: Asked<'_, World>, bodies: Out<'_, Ptr<u64>>) -> usize {
     let list = list(world, |World { flat, answers }| {
@@ -110,7 +113,8 @@ pub extern "C" fn world_moved_bodies(world: Asked<'_, World>, bodies: Out<'_, Pt
 }
 
 /// Writes where a body is between two ticks, for smooth drawing: `alpha` 0 is where it was when this tick began, 1 where
-/// it is now. Whole numbers are rounded to the nearest. Where it is now, unless places are kept.
+/// it is now. An `alpha` outside 0 to 1 counts as the nearer of the two, NaN as 0. Whole numbers are rounded to the nearest.
+/// Unless places are kept, writes where the body is now.
 #[unsafe(export_name = symbol!("world_edges_between"))]
 pub extern "C" fn world_edges_between(
     world: Asked<'_, World>,

@@ -76,7 +76,8 @@ impl Game {
 
 impl Drop for Game {
     fn drop(&mut self) {
-        world_free(Owned::from(self.0));
+        // SAFETY: it was created, and is freed only here.
+        world_free(unsafe { Owned::from(self.0) });
     }
 }
 

@@ -9,11 +9,12 @@ use jostle::{ActorRule, Body, BodyKind, BodyView, MoveOptions, Scalar, Side};
 pub struct MoveOptionsRecord<S: Scalar> {
     /// The side that is up, as a bit; 0 in a game seen from above. `MIN_Y` by default, for a y that grows down.
     pub up: u32,
-    /// How many obstacles a move may meet before it is cut short; 32 by default.
+    /// How many obstacles a move may meet before the next one cuts it short; 32 by default. 0 cuts it short at the first;
+    /// more than 65,536 count as 65,536.
     pub max_hits: u32,
-    /// Steepest slope to walk on: how many tiles it rises. 1 by default; 0 makes all slopes walls.
+    /// Steepest slope to walk on: how many tiles it rises, at most 255. 1 by default; 0 makes all slopes walls.
     pub max_slope_rise: u32,
-    /// Steepest slope to walk on: over how many tiles it rises. 1 by default.
+    /// Steepest slope to walk on: over how many tiles it rises, at most 255. 1 by default; 0 makes no slope too steep.
     pub max_slope_run: u32,
     /// `AXIS_BY_AXIS`, or 0.
     pub flags: u32,
@@ -42,7 +43,8 @@ pub struct MoveOptionsRecord<S: Scalar> {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BodyDef<S: Scalar> {
-    /// The size of this struct in bytes, so that later versions can add fields at its end.
+    /// The size of this struct in bytes, so that later versions can add fields at its end. Set by the `_init`
+    /// function; another size is refused.
     pub size: u32,
     /// `ACTOR`, `SOLID` or `SENSOR`.
     pub kind: u32,

@@ -3,7 +3,7 @@ use crate::failure::{Failure, code, size_of_definition};
 use crate::records::{MoveOptionsRecord, MovedRecord, side_bit};
 use jostle::{
     AirJump, Character, CharacterJump, CharacterMove, CharacterSettings, Crouch, Moved, Mover,
-    Scalar, WallJump,
+    Scalar, Sides, WallJump,
 };
 
 /// How a platformer character runs, jumps, climbs and swims.
@@ -14,7 +14,8 @@ use jostle::{
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CharacterDef<S: Scalar> {
-    /// The size of this struct in bytes, so that later versions can add fields at its end.
+    /// The size of this struct in bytes, so that later versions can add fields at its end. Set by the `_init`
+    /// function; another size is refused.
     pub size: u32,
     /// The number of ticks per second; at least 1.
     pub ticks_per_second: u32,
@@ -317,19 +318,19 @@ impl<S: Scalar> CharacterMoved<S> {
             jump_side,
             wall_slide: done.wall_slide.map_or(0, side_bit),
             ledge: done.ledge.map_or(0, side_bit),
-            ..Self::at_rest(character, done.moved.mover)
+            ..Self::at_rest(character, done.moved.mover, done.moved.touching)
         }
     }
 
     /// Returns the state of a character between ticks: nothing has happened, and its body is where it is.
-    pub(crate) fn at_rest(character: &Character<S>, mover: Mover<S>) -> Self {
+    pub(crate) fn at_rest(character: &Character<S>, mover: Mover<S>, touching: Sides) -> Self {
         let flag = |holds: bool, flag: u32| if holds { flag } else { 0 };
         let velocity = character.velocity();
         let moved = Moved {
             mover,
             remaining: Default::default(),
             blocked: Default::default(),
-            touching: Default::default(),
+            touching,
             bounced: [false; 2],
             is_stuck: false,
             is_cut_short: false,

@@ -1,8 +1,8 @@
 use crate::codes;
 use crate::records::{Edges, side_bits};
 use jostle::{
-    BodyRef, Drawn, DrawnKind, DrawnShape, Hit, MapId, Other, Partner, RayHit, Scalar, Sides,
-    Sweep, TilePos, Vec2,
+    BodyKind, BodyRef, Drawn, DrawnKind, DrawnShape, Hit, MapId, Other, Partner, RayHit, Scalar,
+    Sides, Sweep, TilePos, Vec2,
 };
 
 /// What was found or touched: a body, a tile, or a map as a whole.
@@ -247,7 +247,9 @@ impl<S: Scalar> From<Drawn<S>> for DrawnRecord<S> {
 
 fn drawn_code(kind: DrawnKind) -> u32 {
     match kind {
-        DrawnKind::Body(kind) => super::body::kind_code(kind),
+        DrawnKind::Body(BodyKind::Actor) => codes::DRAWN_ACTOR,
+        DrawnKind::Body(BodyKind::Solid) => codes::DRAWN_SOLID,
+        DrawnKind::Body(BodyKind::Sensor) => codes::DRAWN_SENSOR,
         DrawnKind::Face => codes::DRAWN_FACE,
         DrawnKind::Slope => codes::DRAWN_SLOPE,
         DrawnKind::OneWay => codes::DRAWN_ONE_WAY,

@@ -7,7 +7,8 @@ use jostle::{BodyRef, Filter, Hitbox, Label, Scalar};
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct HitboxDef<S: Scalar> {
-    /// The size of this struct in bytes, so that later versions can add fields at its end.
+    /// The size of this struct in bytes, so that later versions can add fields at its end. Set by the `_init`
+    /// function; another size is refused.
     pub size: u32,
     /// The layers that the hitbox is in, one bit each; all by default.
     pub layers: u32,
@@ -15,7 +16,8 @@ pub struct HitboxDef<S: Scalar> {
     pub mask: u32,
     /// `INACTIVE`, or 0.
     pub flags: u32,
-    /// The box, relative to the body's corner of least coordinates, while the body faces right.
+    /// The box, relative to the body's corner of least coordinates, while the body faces right. It may be outside the body.
+    /// Width and height must be greater than zero.
     pub rect: Rect<S>,
 }
 

@@ -6,7 +6,8 @@ use jostle::{Outside, Scalar};
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MapDef<S: Scalar> {
-    /// The size of this struct in bytes, so that later versions can add fields at its end.
+    /// The size of this struct in bytes, so that later versions can add fields at its end. Set by the `_init`
+    /// function; another size is refused.
     pub size: u32,
     /// The number of columns; at least 1. Not used by maps from text and by endless ones.
     pub columns: u32,

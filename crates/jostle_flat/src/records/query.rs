@@ -6,7 +6,8 @@ use jostle::Scalar;
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct QueryRecord {
-    /// The size of this struct in bytes, so that later versions can add fields at its end.
+    /// The size of this struct in bytes, so that later versions can add fields at its end. Set by the `_init`
+    /// function; another size is refused.
     pub size: u32,
     /// The layers to look in, one bit each; all by default.
     pub layers: u32,
@@ -16,7 +17,8 @@ pub struct QueryRecord {
     pub reserved: u32,
     /// The id of a body that is not an answer, such as the one that asks; 0 excludes none.
     pub without: u64,
-    /// The id of an actor: only what would stop it is an answer. 0 wants what blocks nobody, too.
+    /// The id of an actor: only what would stop it is an answer. 0 also finds
+    /// what blocks no actor.
     pub blocking: u64,
 }
 

@@ -195,7 +195,9 @@ impl<S: Scalar> FlatWorld<S> {
         Ok(self.world.set_mask(body_id(body)?, mask)?)
     }
 
-    /// Sets how a body treats corners, stairs, floors and slopes. Fails, too, if an option is out of range.
+    /// Sets how a body treats corners, stairs, floors and slopes.
+    ///
+    /// Also returns an error if an option is out of range.
     pub fn set_options(
         &mut self,
         body: u64,
@@ -205,19 +207,25 @@ impl<S: Scalar> FlatWorld<S> {
         Ok(self.world.set_options(body_id(body)?, options)?)
     }
 
-    /// Sets the only side from which a body blocks, as a bit; 0 for all sides. Fails, too, for a sensor.
+    /// Sets the only side from which a body blocks, as a bit; 0 for all sides.
+    ///
+    /// Also returns an error if the body is a sensor.
     pub fn set_one_way(&mut self, body: u64, side: u32) -> Result<(), Failure<S>> {
         let open = records::one_way(side)?;
         Ok(self.world.set_one_way(body_id(body)?, open)?)
     }
 
-    /// Sets what a moving actor does to other actors. Fails, too, if there is no such rule.
+    /// Sets what a moving actor does to other actors.
+    ///
+    /// Also returns an error if there is no such rule.
     pub fn set_actors(&mut self, body: u64, rule: u32) -> Result<(), Failure<S>> {
         let rule = records::actor_rule(rule)?;
         Ok(self.world.set_actors(body_id(body)?, rule)?)
     }
 
-    /// Sets the weight used when actors push each other. Fails, too, above 65,535.
+    /// Sets the weight used when actors push each other.
+    ///
+    /// Also returns an error if the weight is above 65,535.
     pub fn set_weight(&mut self, body: u64, weight: u32) -> Result<(), Failure<S>> {
         let weight = records::weight(weight)?;
         Ok(self.world.set_weight(body_id(body)?, weight)?)
@@ -233,7 +241,9 @@ impl<S: Scalar> FlatWorld<S> {
         Ok(self.world.set_flipped(body_id(body)?, is_flipped)?)
     }
 
-    /// Sets how far a body conveys its riders, in world units per tick. Fails, too, for a number that is not finite.
+    /// Sets how far a body conveys its riders, in world units per tick.
+    ///
+    /// Also returns an error if a number is not finite.
     pub fn set_conveyor(&mut self, body: u64, velocity: [S; 2]) -> Result<(), Failure<S>> {
         Ok(self.world.set_conveyor(body_id(body)?, velocity)?)
     }
@@ -250,8 +260,9 @@ impl<S: Scalar> FlatWorld<S> {
         Ok(())
     }
 
-    /// Gives a body another box if there is room for it. Fails with [`Status::NO_ROOM`](crate::Status::NO_ROOM) if
-    /// something is in the way.
+    /// Gives a body another box if there is room for it.
+    ///
+    /// Also returns an error, of [`Status::NO_ROOM`](crate::Status::NO_ROOM), if something is in the way.
     pub fn try_resize(&mut self, body: u64, rect: &Rect<S>) -> Result<(), Failure<S>> {
         let place = rect.to_box()?;
         Ok(self.world.try_resize(body_id(body)?, place)?)

@@ -22,8 +22,8 @@ impl<S: Scalar> FlatWorld<S> {
         let outside = def.to_outside()?;
         let (origin, size) = ([def.x, def.y], [def.tile_width, def.tile_height]);
         let map = if def.is_endless() {
-            if let Some(tiles) = tiles {
-                return Err(count(tiles.len(), 0));
+            if tiles.is_some() {
+                return Err(Failure::EndlessTiles);
             }
             TileMap::sparse(origin, size, outside)?
         } else {
@@ -103,7 +103,7 @@ impl<S: Scalar> FlatWorld<S> {
     /// Returns an error if the map is not in this world, the cell is outside the map, or there is no such tile.
     pub fn set_tile(&mut self, map: u64, cell: [i32; 2], tile: u32) -> Result<(), Failure<S>> {
         let id = map_id(map)?;
-        let known = Tile::from_bits(tile).ok_or(Failure::NoTile { tile, index: 0 })?;
+        let known = Tile::from_bits(tile).ok_or(Failure::NoTile { tile, index: None })?;
         let found = self.world.map_mut(id).ok_or(WorldError::UnknownMap(id))?;
         found.set(cell, known)?;
         Ok(())
@@ -155,7 +155,7 @@ fn check_tiles<S: Scalar>(tiles: &[u32], [columns, rows]: [usize; 2]) -> Result<
     let is_unknown = |&bits: &u32| Tile::from_bits(bits).is_none();
     match tiles.iter().position(is_unknown) {
         Some(index) => {
-            let tile = tiles[index];
+            let (tile, index) = (tiles[index], Some(index));
             Err(Failure::NoTile { tile, index })
         }
         None => Ok(()),

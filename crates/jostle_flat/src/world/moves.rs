@@ -4,7 +4,7 @@ use super::{FlatWorld, body_id};
 use crate::answers::{Answers, refill};
 use crate::failure::{Failure, FailureAt};
 use crate::records::{Edges, Found, HitRecord, MovedRecord, response};
-use jostle::{Moved, Scalar, WorldError};
+use jostle::{Moved, Scalar};
 
 /// Moves. All of them fail if the body is not in this world or of the wrong kind, and if the move is not finite or leads
 /// beyond the range of the number type.
@@ -68,17 +68,28 @@ impl<S: Scalar> FlatWorld<S> {
 
     /// Moves several actors one after the other, and stops at the first error. Those before it have moved.
     ///
-    /// `visit` takes the index and the result of each move. The two lists must be equally long: the shorter one decides.
+    /// `visit` takes the index and the result of each move.
     ///
     /// # Errors
     ///
-    /// Returns the index of the actor that could not be moved beside the error.
+    /// Returns the index of the actor that could not be moved beside the error. If the lists differ in length, nothing
+    /// moves, and the index is the length of the shorter one.
     pub fn move_many(
         &mut self,
         bodies: &[u64],
         deltas: &[[S; 2]],
         mut visit: impl FnMut(usize, MovedRecord<S>),
     ) -> Result<(), FailureAt<S>> {
+        let (given, expected) = (deltas.len(), bodies.len());
+        if given != expected {
+            let list = "deltas";
+            let failure = Failure::Count {
+                list,
+                given,
+                expected,
+            };
+            return Err((given.min(expected), failure));
+        }
         for (at, (&body, &delta)) in bodies.iter().zip(deltas).enumerate() {
             let moved = self.move_and_slide(body, delta);
             visit(at, moved.map_err(|failure| (at, failure))?);
@@ -125,13 +136,5 @@ impl<S: Scalar> FlatWorld<S> {
     #[inline]
     pub(crate) fn record_of(&self, moved: &Moved<S>) -> MovedRecord<S> {
         MovedRecord::new(moved, self.world.hits().len())
-    }
-
-    /// Refuses a move that is not finite.
-    pub(super) fn check_delta(delta: [S; 2]) -> Result<(), Failure<S>> {
-        if delta.iter().all(|part| part.is_finite()) {
-            return Ok(());
-        }
-        Err(WorldError::Move(jostle::MoveError::NotFinite(delta.into())).into())
     }
 }

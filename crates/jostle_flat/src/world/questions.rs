@@ -3,7 +3,7 @@
 use super::FlatWorld;
 use crate::answers::{Answers, refill};
 use crate::codes;
-use crate::failure::{Failure, FailureAt, check_size};
+use crate::failure::{Failure, FailureAt, check_delta, check_size};
 use crate::records::{Found, LineHit, QueryRecord, Rect};
 use jostle::queries::{Query, Within};
 use jostle::{Aabb, BodyKind, Circle, Ray, Scalar, Segment, Vec2};
@@ -261,7 +261,7 @@ fn point_of<S: Scalar>([x, y]: [S; 2]) -> Result<Vec2<S>, Failure<S>> {
 
 fn swept<S: Scalar>(mover: &Rect<S>, delta: [S; 2]) -> Result<Aabb<S>, Failure<S>> {
     let mover = mover.to_box()?;
-    FlatWorld::check_delta(delta)?;
+    check_delta(delta)?;
     Ok(mover)
 }
 

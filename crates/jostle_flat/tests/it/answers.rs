@@ -2,8 +2,10 @@
 
 use allocation_counter::measure;
 use jostle::Scalar;
-use jostle_flat::records::{BodyDef, MapDef, QueryRecord, Rect};
-use jostle_flat::{Answers, FlatBoxes, FlatPairs, FlatTrackedPairs, FlatTwoSets, FlatWorld, codes};
+use jostle_flat::records::{BodyDef, CharacterDef, DrawnRecord, MapDef, QueryRecord, Rect};
+use jostle_flat::{
+    Answers, FlatBoxes, FlatCharacter, FlatPairs, FlatTrackedPairs, FlatTwoSets, FlatWorld, codes,
+};
 
 fn number<S: Scalar>(value: i32) -> S {
     S::from_i32(value)
@@ -129,6 +131,70 @@ fn questions_name_tiles_before_bodies() {
         .overlapping_many(&areas, &bodies, &mut answers)
         .unwrap();
     assert_eq!((found.len(), starts), (2, &[0, 1, 1, 2][..]));
+}
+
+#[test]
+fn a_copy_lists_all_bodies_as_moved_until_its_next_tick() {
+    let mut world = FlatWorld::<i32>::new();
+    let hero = add(&mut world, codes::ACTOR, [0, 0, 8, 8], 0);
+    let rock = add(&mut world, codes::SOLID, [90, 0, 8, 8], 0);
+    world.set_keeps_places(true);
+    let mut answers = Answers::new();
+    let mut before = FlatWorld::new();
+    before.copy_from(&world);
+    world.begin_tick();
+    world.move_and_slide(hero, [3, 0]).unwrap();
+    world.begin_tick();
+    world.copy_from(&before);
+    assert_eq!(world.edges(hero).unwrap().min_x, 0);
+    assert_eq!(world.moved_bodies(&mut answers), [hero, rock]);
+    world.begin_tick();
+    assert!(world.moved_bodies(&mut answers).is_empty());
+}
+
+#[test]
+fn a_copy_draws_bodies_between_the_same_places() {
+    let mut world = FlatWorld::<i32>::new();
+    let hero = add(&mut world, codes::ACTOR, [0, 0, 8, 8], 0);
+    world.set_keeps_places(true);
+    world.begin_tick();
+    world.move_and_slide(hero, [4, 0]).unwrap();
+    let mut seen = FlatWorld::new();
+    seen.copy_from(&world);
+    assert_eq!(seen.edges_between(hero, 0.5).unwrap().min_x, 2);
+}
+
+#[test]
+fn a_character_between_ticks_touches_what_it_stands_on() {
+    let mut world = world_with_map::<f32>();
+    let def = CharacterDef::new(codes::CLASSIC, 16.0, 60).unwrap();
+    let mut hero = FlatCharacter::spawn(&mut world, &rect([20, 18, 12, 14]), &def).unwrap();
+    let done = hero.tick(&mut world, 0, 0).unwrap();
+    assert_eq!(done.moved.touching, codes::MAX_Y);
+    let state = hero.state(&world).unwrap();
+    assert_eq!(state.moved.touching, codes::MAX_Y);
+    assert_eq!((state.moved.blocked, state.moved.hits), (0, 0));
+}
+
+#[test]
+fn drawings_have_codes_of_their_own() {
+    let mut world = world_with_map::<f32>();
+    let mut answers = Answers::new();
+    let hero = add(&mut world, codes::ACTOR, [20, 18, 12, 14], 0);
+    add(&mut world, codes::SOLID, [60, 0, 8, 8], 0);
+    add(&mut world, codes::SENSOR, [80, 0, 8, 8], 0);
+    world.move_and_slide(hero, [0.0, 1.0]).unwrap();
+    let drawn = world.draw(&rect([0, 0, 96, 48]), &mut answers).unwrap();
+    let has = |kind, is_line| {
+        let is_such = |one: &DrawnRecord<f32>| (one.kind, one.is_line) == (kind, is_line);
+        drawn.iter().any(is_such)
+    };
+    for kind in [codes::DRAWN_ACTOR, codes::DRAWN_SOLID, codes::DRAWN_SENSOR] {
+        assert!(has(kind, 0), "a box of kind {kind}");
+    }
+    for kind in [codes::DRAWN_FACE, codes::DRAWN_CONTACT] {
+        assert!(has(kind, 1), "a line of kind {kind}");
+    }
 }
 
 /// Pairs of all finders, by plain loops.

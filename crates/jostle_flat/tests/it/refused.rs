@@ -263,16 +263,18 @@ fn maps_and_tiles_are_checked() {
     scene.refuses(Status::BAD_COUNT, &["3 tiles", "2"], |s| {
         s.world.add_map(&good, Some(&[0; 3]))
     });
-    scene.refuses(Status::BAD_TILE, &["22"], |s| {
+    scene.refuses(Status::BAD_TILE, &["tile 1 of the list is 22"], |s| {
         s.world.add_map(&good, Some(&[0, 22]))
     });
     let endless = MapDef {
         flags: codes::ENDLESS,
         ..good
     };
-    scene.refuses(Status::BAD_COUNT, &[], |s| {
-        s.world.add_map(&endless, Some(&[0; 2]))
-    });
+    for tiles in [&[][..], &[0; 2]] {
+        scene.refuses(Status::BAD_COUNT, &["endless", "pass none"], |s| {
+            s.world.add_map(&endless, Some(tiles))
+        });
+    }
     scene.refuses(Status::BAD_CODE, &[], |s| {
         s.world.add_map_text(&endless, "##")
     });
@@ -280,7 +282,7 @@ fn maps_and_tiles_are_checked() {
         s.world.add_map_text(&good, "#?")
     });
     scene.refuses(Status::BAD_TILE, &[], |s| s.world.set_tile(map, [99, 0], 1));
-    scene.refuses(Status::BAD_TILE, &["77"], |s| {
+    scene.refuses(Status::BAD_TILE, &["there is no tile 77"], |s| {
         s.world.set_tile(map, [0, 0], 77)
     });
     for unknown in [0, STALE] {
@@ -393,6 +395,14 @@ fn characters_are_checked_when_they_get_their_settings() {
         });
         scene.refuses(status, &[], |s| FlatCharacter::new(s.hero, &def));
     }
+    let crouch = CharacterDef {
+        crouch_height: 8.0,
+        crouch_speed: -1.0,
+        ..good
+    };
+    scene.refuses(Status::BAD_OPTION, &["`crouch_speed` is -1"], |s| {
+        FlatCharacter::new(s.hero, &crouch)
+    });
     let mut hero = FlatCharacter::new(scene.hero, &good).unwrap();
     let before = hero.checksum();
     scene.refuses(Status::BAD_CODE, &["move_x", "-128"], |s| {
@@ -406,6 +416,7 @@ fn characters_are_checked_when_they_get_their_settings() {
     assert_eq!(hero.checksum(), before);
     scene.world.remove(scene.hero).unwrap();
     scene.refuses(Status::UNKNOWN_BODY, &[], |s| hero.tick(&mut s.world, 0, 0));
+    scene.refuses(Status::UNKNOWN_BODY, &[], |s| hero.can_jump(&s.world));
 }
 
 #[test]
@@ -436,6 +447,17 @@ fn a_batch_stops_at_the_first_error_and_says_where() {
         Err((1, Status::UNKNOWN_BODY))
     );
     assert_eq!(moved, [0]);
+    moved.clear();
+    let done = scene
+        .world
+        .move_many(&[hero, hero], &deltas, |at, _| moved.push(at));
+    let (at, failure) = done.unwrap_err();
+    assert_eq!((at, failure.status()), (2, Status::BAD_COUNT));
+    assert_eq!(
+        failure.to_string(),
+        "there are 3 deltas, but there must be 2"
+    );
+    assert_eq!(moved, [0; 0], "nothing has moved");
     let areas = [rect(0.0, 0.0, 1.0, 1.0), rect(0.0, 0.0, -1.0, 1.0)];
     let found = scene
         .world
@@ -466,14 +488,13 @@ fn lists_of_boxes_are_checked() {
         [[0; 2]; 0]
     );
     pairs.room(3).unwrap();
-    assert_eq!(
-        pairs.find_in_room(2, None, true).unwrap_err().status(),
-        Status::BAD_COUNT
-    );
-    assert_eq!(
-        pairs.room(usize::MAX).unwrap_err().status(),
-        Status::BAD_COUNT
-    );
+    let failure = pairs.find_in_room(2, None, true).unwrap_err();
+    assert_eq!(failure.status(), Status::BAD_COUNT);
+    let text = "the search is for 2 boxes, but the room is for 3: ask for room for 2 first";
+    assert_eq!(failure.to_string(), text);
+    let failure = pairs.room(usize::MAX).unwrap_err();
+    assert_eq!(failure.status(), Status::BAD_COUNT);
+    assert!(failure.to_string().contains("fewer than 2^32"), "{failure}");
     let filters: Option<&[FilterRecord]> = Some(&[]);
     let mut sets = FlatTwoSets::<f32>::new();
     let found = sets.find([&boxes[..1], &[]], [filters, None], true);
@@ -484,6 +505,11 @@ fn lists_of_boxes_are_checked() {
         set.edges(u32::MAX).unwrap_err().status(),
         Status::UNKNOWN_BOX
     );
+    assert_eq!(set.remove(0), set.edges(0).map(drop), "one reason");
+    for delta in [[NAN, 0.0], [0.0, f32::INFINITY]] {
+        let failure = set.sweep(&boxes[0], delta, u32::MAX).unwrap_err();
+        assert_eq!(failure.status(), Status::BAD_MOVE, "{failure}");
+    }
     assert!(set.insert(&boxes[1], FlatBoxes::<f32>::ALL).is_err() && set.count() == 0);
 }
 

@@ -101,7 +101,7 @@ impl fmt::Display for SnapshotError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::NotASnapshot => f.write_str(
-                "the bytes are not a snapshot: pass what `World::save` returned, from its first byte on",
+                "the bytes are not a snapshot: pass those that the world was saved as, from the first on",
             ),
             Self::Version { found, known } => write!(
                 f,

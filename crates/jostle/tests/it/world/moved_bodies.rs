@@ -99,6 +99,39 @@ fn all_bodies_are_listed_after_a_restore() {
 }
 
 #[test]
+fn keeping_places_twice_changes_nothing() {
+    let mut world = keeping();
+    let hero = actor(&mut world, 0, 0);
+    world.begin_tick();
+    world.move_and_slide(hero, [3, 0]).unwrap();
+    world.set_keeps_places(true);
+    assert_eq!(moved(&world), [hero]);
+    assert_eq!(world.place_before(hero), Some(Aabb::new(0, 0, 8, 8)));
+}
+
+/// An engine that goes back to an earlier world has sprites where the bodies were in the later one.
+#[test]
+fn all_bodies_of_a_clone_are_listed() {
+    let mut world = keeping();
+    let ids = [0, 40, 80].map(|x| actor(&mut world, x, 0));
+    world.begin_tick();
+    world.move_and_slide(ids[0], [4, 0]).unwrap();
+    let before = world.clone();
+    assert_eq!(moved(&before), ids);
+    assert_eq!(
+        before.place_before(ids[0]),
+        Some(Aabb::new(0, 0, 8, 8)),
+        "it is drawn between the same places"
+    );
+    world.begin_tick();
+    world.move_and_slide(ids[1], [4, 0]).unwrap();
+    world.clone_from(&before);
+    assert_eq!(moved(&world), ids);
+    world.begin_tick();
+    assert!(moved(&world).is_empty());
+}
+
+#[test]
 fn answers_name_the_data_of_bodies() {
     let mut world = keeping();
     let body = Body::actor(Aabb::new(0, 0, 8, 8)).with_data(7);

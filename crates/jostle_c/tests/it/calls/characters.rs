@@ -33,7 +33,8 @@ impl Hero {
 
 impl Drop for Hero {
     fn drop(&mut self) {
-        character_free(Owned::from(self.0));
+        // SAFETY: it was created, and is freed only here.
+        character_free(unsafe { Owned::from(self.0) });
     }
 }
 
@@ -55,8 +56,11 @@ fn a_character_falls_lands_and_jumps() {
         Out::to(&mut side),
     );
     assert_eq!((status, jump, side), (0, codes::JUMP_GROUND, 0));
-    assert_eq!(hero.tick(&game, codes::JUMP).jumped, codes::JUMP_GROUND);
-    assert!(hero.tick(&game, codes::JUMP).velocity_y < 0.0);
+    assert_eq!(
+        hero.tick(&game, codes::BUTTON_JUMP).jumped,
+        codes::JUMP_GROUND
+    );
+    assert!(hero.tick(&game, codes::BUTTON_JUMP).velocity_y < 0.0);
     let state = written(|state| character_state(hero.there(), game.world(), state));
     assert_eq!(state.flags & codes::IS_GROUNDED, 0);
 }

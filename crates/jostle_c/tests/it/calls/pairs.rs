@@ -1,7 +1,7 @@
 //! Finders of pairs and sets of boxes, which need no world.
 
 use super::*;
-use jostle::List;
+use jostle::{Changed, List};
 
 type Found = Vec<(u32, u32)>;
 
@@ -49,6 +49,20 @@ macro_rules! finder {
             }
             let pairs = find(List::null(), 3, List::null());
             assert_eq!(indices(&pairs), [(0, 1), (1, 2)]);
+            assert!(find(List::null(), 0, List::null()).is_empty());
+
+            let room = $room(there, 3);
+            for (at, rect) in row(3).into_iter().enumerate() {
+                // SAFETY: there is room for three.
+                unsafe { room.add(at).write(rect) };
+            }
+            // SAFETY: the room is a list of three.
+            let itself = List::from(unsafe { std::slice::from_raw_parts(room, 3) });
+            assert_eq!(
+                indices(&find(itself, 3, List::null())),
+                [(0, 1), (1, 2)],
+                "the room is passed itself"
+            );
 
             // SAFETY: null is a room that is used instead.
             let status = unsafe {
@@ -64,7 +78,8 @@ macro_rules! finder {
             };
             refused(status, Status::BAD_COUNT);
             assert!($room(there, usize::MAX).is_null());
-            $free(Owned::from(finder));
+            // SAFETY: it was created, and is freed only here.
+            $free(unsafe { Owned::from(finder) });
         }
     };
 }
@@ -102,13 +117,7 @@ fn pairs_between_two_lists() {
         "there is no third list"
     );
     assert!(error().contains("`list` is 2"), "{}", error());
-    for (list, count) in [(0, 2), (1, 1)] {
-        let room = two_sets_room(there, list, count);
-        for at in 0..count {
-            // SAFETY: there is room for as many.
-            unsafe { room.add(at).write(first[0]) };
-        }
-    }
+    fill(there, [2, 1], first[0]);
     let pairs: Vec<Pair> = listed(|list, count| {
         // SAFETY: null is a room that is used instead.
         unsafe {
@@ -127,7 +136,62 @@ fn pairs_between_two_lists() {
         }
     });
     assert_eq!(indices(&pairs), [(0, 0), (1, 0)]);
-    two_sets_free(Owned::from(finder));
+    for [first_count, second_count] in [[0, 0], [0, 1], [2, 0]] {
+        // SAFETY: null is the empty list, or a room that is used instead.
+        let pairs: Vec<Pair> = listed(|list, count| unsafe {
+            two_sets_find(
+                there,
+                no_boxes(),
+                first_count,
+                no_boxes(),
+                second_count,
+                none(),
+                none(),
+                1,
+                list,
+                count,
+            )
+        });
+        assert!(pairs.is_empty(), "{first_count} and {second_count}");
+        fill(there, [2, 1], first[0]);
+    }
+    // SAFETY: it was created, and is freed only here.
+    two_sets_free(unsafe { Owned::from(finder) });
+}
+
+/// Fills both rooms with this many copies of a box.
+fn fill(finder: Changed<'_, TwoSets>, counts: [usize; 2], rect: Rect<f32>) {
+    for (list, count) in (0..).zip(counts) {
+        let room = two_sets_room(finder, list, count);
+        for at in 0..count {
+            // SAFETY: there is room for as many.
+            unsafe { room.add(at).write(rect) };
+        }
+    }
+}
+
+#[test]
+fn the_rooms_of_two_lists_are_passed_themselves() {
+    let finder = Box::into_raw(two_sets_new());
+    // SAFETY: it was just created.
+    let there = unsafe { finder.as_ref() };
+    let bullet = row(1)[0];
+    let rooms = [0, 1].map(|list| two_sets_room(there, list, 1));
+    for room in rooms {
+        // SAFETY: each has room for one.
+        unsafe { room.write(bullet) };
+    }
+    // SAFETY: each room is a list of one.
+    let [first, second] =
+        rooms.map(|room| List::from(unsafe { std::slice::from_raw_parts(room, 1) }));
+    let none = List::null;
+    let pairs: Vec<Pair> = listed(|list, count| {
+        // SAFETY: there are as many boxes as the counts say.
+        unsafe { two_sets_find(there, first, 1, second, 1, none(), none(), 1, list, count) }
+    });
+    assert_eq!(indices(&pairs), [(0, 0)]);
+    // SAFETY: it was created, and is freed only here.
+    two_sets_free(unsafe { Owned::from(finder) });
 }
 
 fn no_boxes<'a>() -> List<'a, Rect<f32>> {
@@ -159,5 +223,6 @@ fn a_set_of_boxes_is_searched() {
     refused(boxes_remove(there, 1), Status::UNKNOWN_BOX);
     refused(boxes_edges(there, 77, Out::null()), Status::UNKNOWN_BOX);
     assert_eq!(boxes_clear(there), 0);
-    boxes_free(Owned::from(boxes));
+    // SAFETY: it was created, and is freed only here.
+    boxes_free(unsafe { Owned::from(boxes) });
 }

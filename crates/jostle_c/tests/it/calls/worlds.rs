@@ -140,7 +140,8 @@ fn the_other_families_are_called_alike() {
     (def.rect.w, def.rect.h) = (8.0, 8.0);
     assert_eq!(f64::world_add(there, In::from(&def), Out::null()), 0);
     assert_eq!(f64::world_count(there), 1);
-    f64::world_free(Owned::from(world));
+    // SAFETY: it was created, and is freed only here.
+    f64::world_free(unsafe { Owned::from(world) });
 
     let boxes = Box::into_raw(i32::boxes_new());
     // SAFETY: it was just created.
@@ -155,5 +156,6 @@ fn the_other_families_are_called_alike() {
     let found: Vec<u32> =
         listed(|first, count| i32::boxes_containing(there, 1, 1, 1, first, count));
     assert_eq!(found, [index]);
-    i32::boxes_free(Owned::from(boxes));
+    // SAFETY: it was created, and is freed only here.
+    i32::boxes_free(unsafe { Owned::from(boxes) });
 }

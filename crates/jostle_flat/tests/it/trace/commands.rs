@@ -20,11 +20,11 @@ fn rect(words: &mut Words<'_>) -> Result<Rect<f32>, String> {
 /// Returns the buttons that are held, from their letters.
 fn buttons(word: &str) -> u32 {
     let bits = "udjsc".chars().zip([
-        codes::UP,
-        codes::DOWN,
-        codes::JUMP,
-        codes::SPRINT,
-        codes::CROUCH,
+        codes::BUTTON_UP,
+        codes::BUTTON_DOWN,
+        codes::BUTTON_JUMP,
+        codes::BUTTON_SPRINT,
+        codes::BUTTON_CROUCH,
     ]);
     let held = bits.filter(|&(letter, _)| word.contains(letter));
     held.map(|(_, bit)| bit).sum()

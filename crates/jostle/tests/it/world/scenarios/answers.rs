@@ -327,7 +327,7 @@ fn s105_a_seam_is_grazed_on_both_sides<S: Number>() {
 }
 
 #[test]
-#[should_panic(expected = "body 0v1 is not in this world: it has been removed")]
+#[should_panic(expected = "body 0v1 is not in this world: it was removed, or is of another world")]
 fn indexing_with_a_removed_body_names_it() {
     let mut world = World::<i32>::new();
     let id = world

@@ -170,7 +170,7 @@ fn s86_a_character_needs_a_side_that_is_up<S: Number>() {
         let sentence = error.unwrap_err().to_string();
         assert_eq!(
             sentence,
-            "`body.up` is `None`, and a character needs a side that is up: set it to `Some`"
+            "the options of the body have no side that is up, and a character needs one: set `up` to a side"
         );
     });
 }

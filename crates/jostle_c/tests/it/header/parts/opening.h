@@ -14,23 +14,26 @@
  *
  * Statuses
  *   A call that can be refused returns a status: JOSTLE_OK, which is 0, or a negative number. A refused
- *   call changes nothing, and jostle_error_text says why it was refused. Wrong codes, ids that are no
- *   longer valid, impossible boxes, NaN, and null pointers are refused, never undefined behavior. What
- *   no library can check is up to the caller: that a pointer leads to what its type says, that a list is
- *   as long as its count, and that an object is not used after it was freed.
+ *   call changes nothing, and jostle_error_text says why it was refused. Calls for several items stop at
+ *   the first that is refused: those before it are done. Wrong codes, ids that are no longer valid,
+ *   impossible boxes, NaN, and null pointers are refused, never undefined behavior. What no library can
+ *   check is up to the caller: that a pointer leads to what its type says, that a list is as long as its
+ *   count, and that an object is not used after it was freed.
  *
  * Ids
  *   Bodies and maps are named by 64-bit numbers, which are passed by value; 0 is nobody. The id of a body
- *   that was removed is refused and never used again. An id belongs to one world, and to its copies and
- *   snapshots. Another world refuses it, unless it has a body with that very id: keep apart what belongs
- *   to different worlds.
+ *   that was removed is refused, and no other body gets it, unless the world goes back to an earlier
+ *   state (jostle_world_copy, jostle_world_restore): bodies that are added then may have ids that were
+ *   given out after that state. An id belongs to one world, and to its copies and snapshots. Another
+ *   world refuses it, unless it has a body with that very id: keep apart what belongs to different worlds.
  *
  * Ownership and lifetime
- *   What a function whose name ends in _new, or jostle_character_spawn, returns belongs to the caller,
- *   who frees it with the function whose name ends in _free. Freeing NULL does nothing. What is passed
- *   to a function is only read during the call. A list that is returned belongs to the object it came
- *   from. It stays valid until the next call that returns a list of the same type from that object, or
- *   frees it: copy what should live longer.
+ *   What a function whose name ends in _new creates belongs to the caller, who frees it with the function
+ *   whose name ends in _free. Such functions return what they create, apart from jostle_character_new,
+ *   which writes it, as jostle_character_spawn does. Freeing NULL does nothing. What is passed to a
+ *   function is only read during the call. A list that is returned belongs to the object it came from. It
+ *   stays valid until the next call that returns a list of the same type from that object, or frees it:
+ *   copy what should live longer.
  *   An output that is not wanted may be NULL, apart from what a function whose name ends in _init fills
  *   in, and from where jostle_character_new and jostle_character_spawn write the character.
  *
