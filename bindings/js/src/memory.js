@@ -92,7 +92,7 @@ export class Memory {
     if (code === answer) return false;
     // Labels belong to the game, and may look like names of fields.
     const own = /hitbox|label/.test(code);
-    const error = new JostleError(code, own ? text : text.replace(/(?<=`)[\w.:]+(?=`)/g, nameOf));
+    const error = new JostleError(code, own ? text : text.replace(/(?<=`)[\w.]+(?=`)/g, nameOf));
     if (index !== undefined) error.index = index;
     throw error;
   }
@@ -185,17 +185,6 @@ const NAMES = {
   'options.max_slope_run': 'maxSlope.run',
   'velocity.x': 'x',
   'velocity.y': 'y',
-  'air_jump.height': 'airJumpHeight',
-  'wall_jump.speed': 'wallJumpSpeed',
-  'wall_jump.height': 'wallJumpHeight',
-  'wall_jump.reach': 'wallJumpReach',
-  'crouch.height': 'crouchHeight',
-  'crouch.speed': 'crouchSpeed',
-  None: 'null',
-  Some: 'Side.MinY',
-  'Body::solid': 'world.solid()',
-  'Body::actor': 'world.actor()',
-  'World::save': 'world.save()',
 };
 
 function nameOf(name) {

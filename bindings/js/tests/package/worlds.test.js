@@ -115,7 +115,7 @@ test('bad descriptions of bodies add nothing', () => {
   refused('bad-argument', '`body` is a function', () => world.actor(() => BOX));
   bad('bad-code', '`maxSlope.run` is 300', { options: { maxSlope: { rise: 1, run: 300 } } });
   bad('bad-option', '`forgiveCeiling` is -1', { options: { forgiveCeiling: -1 } });
-  refused('bad-one-way', 'use `world.solid()` or `world.actor()`', () => world.sensor({ ...BOX, oneWay: Side.MinX }));
+  refused('bad-one-way', 'use a solid or an actor', () => world.sensor({ ...BOX, oneWay: Side.MinX }));
   assert.equal(world.count, 0);
 });
 
