@@ -6,7 +6,7 @@
 use super::S;
 use super::pairs::hand_out_pairs;
 use crate::border::{Asked, Changed, In, Out, Owned, Ptr, hand_out};
-use crate::handle::{Content, Handle, ask, look, with};
+use crate::handle::{Content, Handle, ask, look, with, with_inlined};
 use jostle_flat::FlatBoxes;
 use jostle_flat::records::{BoxHit, Edges, FilterRecord, Pair, Rect};
 
@@ -104,7 +104,7 @@ pub extern "C" fn boxes_overlapping(
     found: Out<'_, Ptr<u32>>,
     count: Out<'_, usize>,
 ) -> i32 {
-    with(boxes, |boxes| {
+    with_inlined(boxes, |boxes| {
         hand_out(
             boxes.0.overlapping(&Rect { x, y, w, h }, mask)?,
             found,
