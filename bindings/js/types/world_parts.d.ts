@@ -638,8 +638,8 @@ export class World extends Handle {
   /** Returns a number that is equal for equal worlds, on every machine. */
   checksum(): bigint;
   /**
-   * Makes this world a copy of another one, faster than `save` and `restore`. Bodies that this world has already stay the
-   * same objects; new ones get the `data` of those they are copies of.
+   * Makes this world a copy of another one, faster than `save` and `restore`. Bodies that both worlds have since an earlier
+   * `copyFrom` stay the same objects; all others become new ones, with the `data` of those that they are copies of.
    */
   copyFrom(other: World): void;
   /** Returns the body of this world that a body of another world became in `copyFrom`; null if there is none. */
