@@ -218,3 +218,10 @@ test('lists are filled again, and cut to their length', () => {
   refused('bad-argument', '`out` is an Object: pass an array', () => world.allBodies({}));
   refused('bad-argument', '`out` is a Float32Array of 3', () => world.events(new Float32Array(3)));
 });
+
+test('objects that have their own names and lengths are refused like others', () => {
+  const world = new World();
+  const symbol = Symbol('own');
+  const own = { constructor: { name: symbol }, length: symbol };
+  refused('bad-argument', '`out` is an Object: pass an array', () => world.allBodies(own));
+});
