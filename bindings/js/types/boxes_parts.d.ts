@@ -100,6 +100,8 @@ export interface Place extends Box {
   readonly right: number;
   /** Greatest y. */
   readonly bottom: number;
+  /** Returns a copy that later calls leave as it is. Spread syntax would lose what is computed, such as `x` and `w`. */
+  copy(): this;
 }
 
 /** How to search for pairs. */

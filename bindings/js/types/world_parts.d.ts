@@ -164,8 +164,6 @@ export interface Moved extends Place {
   readonly isStuck: boolean;
   /** Whether the move had more than `maxHits` hits, and ended there. */
   readonly isCutShort: boolean;
-  /** Returns a copy that later moves leave as it is. Spread syntax would lose what is computed, such as `x` and `isStuck`. */
-  copy(): this;
 }
 
 /** How a mover responds to an obstacle. */
@@ -251,7 +249,7 @@ export type HitboxOptions = {
  * Its place can be read but not assigned, because a body that jumped would skip what is on its way: move it, or
  * `teleport` it.
  */
-export class Body<Data = any> implements Place {
+export class Body<Data = any> implements Omit<Place, 'copy'> {
   private constructor();
   /** The world that it belongs to. */
   readonly world: World;

@@ -243,3 +243,14 @@ test('a copy of what a move returned stays as it is', () => {
   const player = world.character({ x: 60, y: 4, w: 12, h: 14, tile: 16 });
   assert.equal(player.tick().copy().isGrounded, player.state.isGrounded);
 });
+
+test('a copy of a place stays as it is', () => {
+  const world = level();
+  const hero = world.actor({ x: 20, y: 4, w: 12, h: 14 });
+  const copy = hero.placeBetween(1).copy();
+  hero.moveAndSlide(2.5, 0);
+  assert.notEqual(hero.placeBetween(1), copy);
+  assert.deepEqual([...edges(copy), copy.x, copy.w], [20, 4, 32, 18, 20, 12]);
+  hero.addHitbox('sword', { x: 12, y: 2, w: 8, h: 4 });
+  assert.deepEqual(edges(hero.hitbox('sword').copy()), [34.5, 6, 42.5, 10]);
+});
