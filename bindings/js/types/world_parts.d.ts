@@ -316,9 +316,9 @@ export class Body<Data = any> implements Omit<Place, 'copy'> {
   checkMove(dx: number, dy: number): Moved;
   /**
    * Moves an actor by your own rules. The callback returns the response to each obstacle near the path; it may be called more
-   * than once for one. Meanwhile this world cannot be used, and of its bodies only `data`, `kind` and `isAlive`
-   * can be read. If the callback throws, it is not called again, the actor stops there, and the error is thrown when the
-   * move is over.
+   * than once for the same obstacle. Meanwhile this world cannot be used, and of its bodies only `data`, `kind` and `isAlive`
+   * can be read. If the callback throws or returns an unknown response, it is not called again, the actor stops there and
+   * is not moved back, and the error is thrown when the move is over.
    */
   moveWith(dx: number, dy: number, respond: (other: Found) => Response): Moved;
   /** Moves a solid all the way: it carries its riders, pushes what is in the way, and crushes what cannot move. */

@@ -94,6 +94,7 @@ test('what a callback throws is thrown, and the world is whole', () => {
     () => hero.moveWith(0, 16, fails),
     (error) => error === thrown,
   );
+  assert.equal(hero.bottom, 32, 'it stays where it stopped');
   let calls = 0;
   const countsAndFails = () => {
     calls += 1;
@@ -104,10 +105,12 @@ test('what a callback throws is thrown, and the world is whole', () => {
   hero.teleport(20, 10);
   assert.throws(() => hero.moveWith(16, 16, countsAndFails));
   assert.equal(calls, 1, 'it is not called again');
+  assert.deepEqual([hero.x, hero.y], [22, 12]);
   hero.teleport(20, 10);
   refused('bad-argument', 'the answer of the callback` is 7: it must be "pass", "slide", "bounce", "stop"', () => {
     hero.moveWith(0, 16, () => 7);
   });
+  assert.equal(hero.bottom, 32);
   refused('bad-argument', '`respond` is undefined: it must be a function', () => hero.moveWith(0, 16));
   assert.equal(hero.moveAndSlide(0, 40).bottom, 32);
 });
