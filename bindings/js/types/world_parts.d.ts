@@ -127,17 +127,17 @@ export interface SensorEvent extends EventBase {
   readonly against: null;
 }
 
-/** A solid, `other`, has moved into the body, which could not get out of the way. */
+/** A solid or a one-way actor, `other`, has moved into the body, which could not get out of the way. */
 export interface CrushEvent extends EventBase {
   /** Always `'crush'`. */
   readonly kind: 'crush';
-  /** The solid. */
+  /** The body that moved. */
   readonly other: Body;
   /** What the body was crushed against; null if it was nothing. */
   readonly against: Other | null;
-  /** Null, since this is about a solid. */
+  /** Null, since this is about a body. */
   readonly sensor: null;
-  /** Null, since this is about a solid. */
+  /** Null, since this is about a body. */
   readonly map: null;
 }
 
@@ -200,7 +200,7 @@ export type ActorRule = 'ignore' | 'block' | 'share';
 
 /** The settings of all kinds of bodies. All of them are optional. */
 export interface BodySettings {
-  /** The layers that the body is in, one bit each; all by default. A body in no layer is never found or met. */
+  /** The layers that the body is in, one bit each; all by default. A body in no layer is never found or hit. */
   layers?: number;
   /** The layers that block the body; for a sensor, those it reports. All by default. */
   mask?: number;
@@ -460,7 +460,7 @@ export interface Query {
   readonly layers?: number;
   /** The kinds of things to find; all by default. */
   readonly kinds?: readonly ('actor' | 'solid' | 'sensor' | 'tile')[];
-  /** A body to leave out, such as the one around which you look. */
+  /** A body to leave out, such as the body that you search around. */
   readonly without?: Body | null;
   /** An actor: only what would stop it is found. */
   readonly blocking?: Body | null;
@@ -540,8 +540,8 @@ interface Transform {
  * Units are those of the game, mostly pixels; numbers are rounded to 32 bits. Begin each tick with `beginTick()`, then move
  * solids, then actors; then look at `events()`.
  *
- * Queries take a `query`, which filters what they find, and an array `out` to fill instead of a new one; what it is filled
- * with are new objects. What is only touched is not found. Results are in order: tiles by map, row and column, then bodies;
+ * Queries take a `query`, which filters what they find, and an array `out` to fill, which saves a new array; the
+ * objects in it are new. What is only touched is not found. Results are in order: tiles by map, row and column, then bodies;
  * along a line, the first hit comes first.
  */
 export class World extends Handle {
