@@ -36,6 +36,10 @@ export class Place {
     return Math.fround(this.bottom - this.top);
   }
 
+  copy() {
+    return Object.assign(new this.constructor(), this);
+  }
+
   read({ f32 }, at) {
     this.left = f32[at];
     this.top = f32[at + 1];
@@ -53,10 +57,6 @@ export class Moved extends Place {
   touching = 0;
   flags = 0;
   hits = 0;
-
-  copy() {
-    return Object.assign(new this.constructor(), this);
-  }
 
   read(memory, at) {
     super.read(memory, at);

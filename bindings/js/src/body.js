@@ -25,14 +25,18 @@ export const BODY_NAMES = [...BOX, 'data', ...Object.keys(BODY)];
 export class Body {
   static name = 'Body';
 
-  /** The type is its place in `KINDS`, which a callback of `moveWith` may read while the world cannot be used. */
-  constructor(world, low, high, type, data) {
+  /**
+   * The type is its place in `KINDS`, which a callback of `moveWith` may read while the world cannot be used. The origin
+   * is an object that only copies of this body share.
+   */
+  constructor(world, low, high, type, data, origin = {}) {
     this.world = world;
     this.id = (BigInt(high) << 32n) | BigInt(low);
     this.generation = low;
     this.slot = high;
     this.type = type;
     this.data = data;
+    this.origin = origin;
   }
 
   get isAlive() {

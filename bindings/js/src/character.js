@@ -95,7 +95,12 @@ function putSettings(memory, options) {
   const { tile, preset = 'classic', ticksPerSecond = 60, settings = {} } = object(options, 'settings', '{ tile: 16 }');
   allowOnly(SETTINGS, options, '`new Character()`');
   const code = oneOf(preset, 'preset', PRESETS);
-  memory.do('characterDefInit', memory.record, code, number(tile, 'tile'), whole(ticksPerSecond, 'ticksPerSecond'));
+  const size = Math.fround(number(tile, 'tile'));
+  // The settings that are computed from it would be refused by their own names.
+  if (!(size > 0 && size < Infinity)) {
+    refuse('tile', tile, 'it must be a finite number greater than zero', 'bad-option');
+  }
+  memory.do('characterDefInit', memory.record, code, size, whole(ticksPerSecond, 'ticksPerSecond'));
   changeSettings(memory, settings);
 }
 

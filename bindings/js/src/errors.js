@@ -23,9 +23,10 @@ function shown(value) {
   if (typeof value === 'function') return 'a function';
   if (typeof value === 'bigint') return `${value}n`;
   if (value === null || typeof value !== 'object') return String(value);
+  // An object of the game may have anything by these names.
   const { constructor, length } = value;
-  const name = constructor?.name ?? 'Object';
-  return `${/^[AO]/.test(name) ? 'an' : 'a'} ${name}${length === undefined ? '' : ` of ${length}`}`;
+  const name = typeof constructor?.name === 'string' ? constructor.name : 'Object';
+  return `${/^[AO]/.test(name) ? 'an' : 'a'} ${name}${typeof length === 'number' ? ` of ${length}` : ''}`;
 }
 
 /** Refuses what has other properties than these: a typo must not go unnoticed. */

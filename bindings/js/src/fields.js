@@ -1,7 +1,7 @@
 // How definitions and settings are written and read: which word (of 4 bytes) of a record of jostle.h has which field,
 // and of which type.
 import { allowOnly, refuse } from './errors.js';
-import { mask, number, object, oneOf, side, truth, whole } from './values.js';
+import { TILE_DATA, isTileData, mask, number, object, oneOf, side, truth, whole } from './values.js';
 
 const plain = (view, encode, decode = (word) => word) => ({
   words: 1,
@@ -27,12 +27,12 @@ const named = (...names) =>
   );
 
 /** A number, or null, which is written as -1. */
-const orNone = (view, encode) =>
+const orNone = (view, isAllowed, rule) =>
   plain(
     view,
     (value, name) => {
       if (value === null) return -1;
-      if (encode(value, name) < 0) refuse(name, value, 'it must be zero or more, or null');
+      if (!isAllowed(value, name)) refuse(name, value, `it must be ${rule}, or null`);
       return value;
     },
     (word) => (word < 0 ? null : word),
@@ -116,11 +116,12 @@ export const MAP_COLUMNS = 1;
 export const HITBOX = { ...row(1, layers, 'layers mask'), active: [3, bit(1, false)] };
 export const HITBOX_RECT = 16; // in bytes
 
-const maybe = orNone('f32', number);
+const maybe = orNone('f32', (value, name) => !(number(value, name) < 0), 'zero or more');
+const maybeData = orNone('i32', isTileData, TILE_DATA);
 export const CHARACTER = {
   ...row(1, u32, 'ticksPerSecond apex hangTime hangGravity jumpCut airJumpCount fallGravity coyote buffer'),
   ...row(10, u32, 'wallJumpLock liftGrace', boolean, 'dropsByDown inheritsVelocity'),
-  ...row(14, orNone('i32', whole), 'ladder water'),
+  ...row(14, maybeData, 'ladder water'),
   body: [16, OPTIONS],
   ...row(28, f32, 'runSpeed', maybe, 'sprintSpeed', f32, 'groundAcceleration groundFriction', maybe, 'groundTurn'),
   ...row(33, f32, 'airAcceleration airFriction', maybe, 'airTurn', f32, 'jumpHeight', maybe, 'runningJumpHeight'),

@@ -95,7 +95,7 @@ class Finder extends Handle {
     const { filters, sorted = false } = object(options, 'options', '{ sorted: true }');
     allowOnly(['filters', 'sorted'], options, '`options`');
     const lengths = names.map(put);
-    const given = this.putFilters(lengths, names[1] ? array(filters ?? [], 'filters', ' of two') : [filters]);
+    const given = this.putFilters(lengths, names[1] ? two(filters ?? [null, null]) : [filters]);
     // No boxes, since they are in the rooms.
     const boxes = lengths.flatMap((length) => [0, length]);
     memory.do(`${this.kind}Find`, this.use(), ...boxes, ...given, truth(sorted, 'sorted'), out, out + 4);
@@ -132,6 +132,12 @@ class Finder extends Handle {
     }
     return count / 2;
   }
+}
+
+/** Checks the filters of two lists. */
+function two(filters) {
+  if (array(filters, 'filters', ' of two').length !== 2) refuse('filters', filters, 'pass an array of two');
+  return filters;
 }
 
 /** All pairs of boxes that overlap. */

@@ -32,8 +32,7 @@ async function load(part, source) {
   const given = await read(await (typeof source === 'function' ? source() : source));
   const needed = part === 'world' ? 'jostle_world_new' : 'jostle_pairs_new';
   try {
-    // A response, by what only it has: Node takes 17 ms to load its fetch when `Response` is first named.
-    const made = await WebAssembly[given.headers ? 'instantiateStreaming' : 'instantiate'](given, {});
+    const made = await WebAssembly.instantiate(given, {});
     const { exports } = made.instance ?? made;
     if (!exports[needed]) throw new TypeError(`it has no \`${needed}\``);
     const memory = new Memory(exports);
@@ -42,19 +41,13 @@ async function load(part, source) {
     if (version !== JOSTLE_VERSION) throw new TypeError(`it is of ${version}, and the JavaScript of ${JOSTLE_VERSION}`);
     ready[part] = memory;
   } catch (error) {
-    const file = 'the WebAssembly file that came with this version of jostle2d';
-    // A browser may also refuse the right file.
-    const sentence =
-      error instanceof WebAssembly.CompileError
-        ? `the file cannot be compiled (${error.message}): pass ${file}, let the content security policy allow ` +
-          "'wasm-unsafe-eval', and use a browser with 128-bit SIMD"
-        : `this is not ${file} (${error.message}): pass that one`;
-    throw new JostleError('wrong-file', sentence, error);
+    wrongFile(error);
   }
 }
 
-/** Returns bytes, a module, or a response that can be compiled while it arrives. */
+/** Returns bytes, or a module. A response is compiled while it arrives, if that is possible. */
 async function read(source) {
+  // Before `Response` is named: Node takes 17 ms to load its fetch then.
   if (source instanceof WebAssembly.Module || source instanceof ArrayBuffer || ArrayBuffer.isView(source)) {
     return source;
   }
@@ -62,15 +55,25 @@ async function read(source) {
   if (!(source instanceof Response)) {
     refuse('source', source, 'pass a URL, bytes, a Response or a WebAssembly.Module, or nothing');
   }
-  if (!source.ok) notFound(`the server answered ${source.status} for ${source.url}`);
+  const name = source.url || 'the response';
+  if (!source.ok) notFound(`the server answered ${source.status} for ${name}`);
   const type = source.headers.get('content-type') ?? '';
-  // What many servers answer for a file that they do not have.
-  if (type.startsWith('text/html')) notFound(`the server answered with a page of HTML for ${source.url}`);
-  if (type === 'application/wasm' && WebAssembly.instantiateStreaming) return source;
+  const bytes = await arrived(source, name, type === 'application/wasm' && WebAssembly.compileStreaming);
+  // What many servers answer for a file that they do not have. Some send files of types that they do not know as HTML.
+  if (type.startsWith('text/html') && String.fromCharCode(...new Uint8Array(bytes).subarray(0, 4)) !== '\0asm') {
+    notFound(`the server answered with a page of HTML for ${name}`);
+  }
+  return bytes;
+}
+
+/** Returns what a response brings: as a module if it is compiled meanwhile, and as bytes otherwise. */
+async function arrived(response, name, isStreamed) {
   try {
-    return await source.arrayBuffer();
+    return await (isStreamed ? WebAssembly.compileStreaming(response) : response.arrayBuffer());
   } catch (error) {
-    return notFound(`${source.url} could not be read (${error.message})`, error);
+    // Any other is about the connection. `instantiateStreaming` could also fail for imports, by a TypeError as well.
+    if (error instanceof WebAssembly.CompileError) wrongFile(error);
+    return notFound(`${name} could not be read (${error.message})`, error);
   }
 }
 
@@ -82,6 +85,17 @@ async function loadFrom(url) {
   } catch (error) {
     return notFound(`${url} could not be loaded (${error.message})`, error);
   }
+}
+
+function wrongFile(error) {
+  const file = 'the WebAssembly file that came with this version of jostle2d';
+  // A browser may also refuse the right file.
+  const sentence =
+    error instanceof WebAssembly.CompileError
+      ? `the file cannot be compiled (${error.message}): pass ${file}, let the content security policy allow ` +
+        "'wasm-unsafe-eval', and use a browser with 128-bit SIMD"
+      : `this is not ${file} (${error.message}): pass that one`;
+  throw new JostleError('wrong-file', sentence, error);
 }
 
 function notFound(what, cause) {

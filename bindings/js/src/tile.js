@@ -1,5 +1,5 @@
 import { refuse } from './errors.js';
-import { whole } from './values.js';
+import { TILE_DATA, isTileData, whole } from './values.js';
 
 // The character of each code, which is its place here. Codes never change; those that no tile has are question marks.
 const LEGEND = '.#[]-_<>^v\\dc/abFDC7AB?????????????|???n???u=()?';
@@ -35,9 +35,7 @@ export const Tile = Object.freeze({
   toChar: (tile) => LEGEND[whole(tile, 'tile') & 0xff] ?? '?',
 
   withData(tile, data) {
-    if (typeof data !== 'number' || (data & 0xffff) !== data) {
-      refuse('data', data, 'it must be a whole number from 0 to 65535');
-    }
+    if (!isTileData(data)) refuse('data', data, `it must be ${TILE_DATA}`);
     return ((whole(tile, 'tile') & 0xffff) | (data << 16)) >>> 0;
   },
 

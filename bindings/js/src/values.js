@@ -23,6 +23,10 @@ export function whole(value, name) {
   return value;
 }
 
+/** The number of the game's own that a tile may have. */
+export const TILE_DATA = 'a whole number from 0 to 65535';
+export const isTileData = (value) => typeof value === 'number' && (value & 0xffff) === value;
+
 /** 32 bits, of which the highest may be a sign: `~0` is -1. */
 export function mask(value, name) {
   return (typeof value === 'number' && (value | 0) === value ? value : whole(value, name)) >>> 0;

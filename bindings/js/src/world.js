@@ -159,11 +159,10 @@ export class World extends Handle {
     const { slots, gone } = this;
     const twins = [...other.slots, ...other.gone.values()].map((model) => {
       if (!model) return model;
-      const { generation, slot, data, type, id } = model;
-      const own = slots[slot]?.generation === generation ? slots[slot] : gone.get(id);
-      const twin = own ?? new Body(this, generation, slot, type, data);
-      twin.type = type;
-      return twin;
+      const { generation, slot, data, type, id, origin } = model;
+      // Not by id: worlds that go on from the same state give the same ids to different bodies.
+      const own = [slots[slot], gone.get(id)].find((body) => body?.origin === origin);
+      return own ?? new Body(this, generation, slot, type, data, origin);
     });
     this.renewBodies(twins.slice(0, other.slots.length), twins.slice(other.slots.length));
   }
@@ -173,7 +172,7 @@ export class World extends Handle {
     this.use();
     if (!(body instanceof Body)) refuse('body', body, 'pass a Body');
     const own = this.slots[body.slot];
-    return own?.generation === body.generation ? own : null;
+    return own?.origin === body.origin ? own : null;
   }
 
   draw(context, options) {

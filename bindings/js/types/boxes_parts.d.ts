@@ -65,7 +65,11 @@ export type JostleErrorCode =
   | 'out-of-memory'
   | 'panic';
 
-/** The error of a call that is refused. Such a call has changed nothing, except that `moveMany` stops at its first error. */
+/**
+ * The error of a call that is refused. Such a call has changed nothing, with two exceptions: `moveMany` stops at its first
+ * error, and the moves before it stay; and if the callback of `moveWith` throws or returns an unknown response, the actor
+ * stays where it stopped.
+ */
 export class JostleError extends Error {
   /** Always the same, for programs that cannot use `instanceof`. */
   name: 'JostleError';
@@ -100,6 +104,8 @@ export interface Place extends Box {
   readonly right: number;
   /** Greatest y. */
   readonly bottom: number;
+  /** Returns a copy that later calls leave as it is. Spread syntax would lose what is computed, such as `x` and `w`. */
+  copy(): this;
 }
 
 /** How to search for pairs. */

@@ -127,17 +127,17 @@ export interface SensorEvent extends EventBase {
   readonly against: null;
 }
 
-/** A solid, `other`, has moved into the body, which could not get out of the way. */
+/** A solid or a one-way actor, `other`, has moved into the body, which could not get out of the way. */
 export interface CrushEvent extends EventBase {
   /** Always `'crush'`. */
   readonly kind: 'crush';
-  /** The solid. */
+  /** The body that moved. */
   readonly other: Body;
   /** What the body was crushed against; null if it was nothing. */
   readonly against: Other | null;
-  /** Null, since this is about a solid. */
+  /** Null, since this is about a body. */
   readonly sensor: null;
-  /** Null, since this is about a solid. */
+  /** Null, since this is about a body. */
   readonly map: null;
 }
 
@@ -164,8 +164,6 @@ export interface Moved extends Place {
   readonly isStuck: boolean;
   /** Whether the move had more than `maxHits` hits, and ended there. */
   readonly isCutShort: boolean;
-  /** Returns a copy that later moves leave as it is. Spread syntax would lose what is computed, such as `x` and `isStuck`. */
-  copy(): this;
 }
 
 /** How a mover responds to an obstacle. */
@@ -202,7 +200,7 @@ export type ActorRule = 'ignore' | 'block' | 'share';
 
 /** The settings of all kinds of bodies. All of them are optional. */
 export interface BodySettings {
-  /** The layers that the body is in, one bit each; all by default. A body in no layer is never found or met. */
+  /** The layers that the body is in, one bit each; all by default. A body in no layer is never found or hit. */
   layers?: number;
   /** The layers that block the body; for a sensor, those it reports. All by default. */
   mask?: number;
@@ -251,7 +249,7 @@ export type HitboxOptions = {
  * Its place can be read but not assigned, because a body that jumped would skip what is on its way: move it, or
  * `teleport` it.
  */
-export class Body<Data = any> implements Place {
+export class Body<Data = any> implements Omit<Place, 'copy'> {
   private constructor();
   /** The world that it belongs to. */
   readonly world: World;
@@ -318,9 +316,9 @@ export class Body<Data = any> implements Place {
   checkMove(dx: number, dy: number): Moved;
   /**
    * Moves an actor by your own rules. The callback returns the response to each obstacle near the path; it may be called more
-   * than once for one. Meanwhile this world cannot be used, and of its bodies only `data`, `kind` and `isAlive`
-   * can be read. If the callback throws, it is not called again, the actor stops there, and the error is thrown when the
-   * move is over.
+   * than once for the same obstacle. Meanwhile this world cannot be used, and of its bodies only `data`, `kind` and `isAlive`
+   * can be read. If the callback throws or returns an unknown response, it is not called again, the actor stops there and
+   * is not moved back, and the error is thrown when the move is over.
    */
   moveWith(dx: number, dy: number, respond: (other: Found) => Response): Moved;
   /** Moves a solid all the way: it carries its riders, pushes what is in the way, and crushes what cannot move. */
@@ -462,7 +460,7 @@ export interface Query {
   readonly layers?: number;
   /** The kinds of things to find; all by default. */
   readonly kinds?: readonly ('actor' | 'solid' | 'sensor' | 'tile')[];
-  /** A body to leave out, such as the one around which you look. */
+  /** A body to leave out, such as the body that you search around. */
   readonly without?: Body | null;
   /** An actor: only what would stop it is found. */
   readonly blocking?: Body | null;
@@ -542,8 +540,8 @@ interface Transform {
  * Units are those of the game, mostly pixels; numbers are rounded to 32 bits. Begin each tick with `beginTick()`, then move
  * solids, then actors; then look at `events()`.
  *
- * Queries take a `query`, which filters what they find, and an array `out` to fill instead of a new one; what it is filled
- * with are new objects. What is only touched is not found. Results are in order: tiles by map, row and column, then bodies;
+ * Queries take a `query`, which filters what they find, and an array `out` to fill, which saves a new array; the
+ * objects in it are new. What is only touched is not found. Results are in order: tiles by map, row and column, then bodies;
  * along a line, the first hit comes first.
  */
 export class World extends Handle {
@@ -638,8 +636,8 @@ export class World extends Handle {
   /** Returns a number that is equal for equal worlds, on every machine. */
   checksum(): bigint;
   /**
-   * Makes this world a copy of another one, faster than `save` and `restore`. Bodies that this world has already stay the
-   * same objects; new ones get the `data` of those they are copies of.
+   * Makes this world a copy of another one, faster than `save` and `restore`. Bodies that both worlds have since an earlier
+   * `copyFrom` stay the same objects; all others become new ones, with the `data` of those that they are copies of.
    */
   copyFrom(other: World): void;
   /** Returns the body of this world that a body of another world became in `copyFrom`; null if there is none. */

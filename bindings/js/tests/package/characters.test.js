@@ -79,6 +79,8 @@ test('settings are those of a preset with changes', () => {
     sprintSpeed: 200,
     body: { ...own.body, snap: 3 },
   });
+  floaty.settings = { ladder: 65535 };
+  assert.equal(floaty.settings.ladder, 65535);
   floaty.settings = own;
   assert.deepEqual(floaty.settings, own);
 });
@@ -136,8 +138,9 @@ test('bad characters add nothing', () => {
   const checksum = world.checksum();
   const bad = (code, part, change) => refused(code, part, () => world.character({ ...START, ...change }));
   bad('bad-argument', '`tile` is undefined: it must be a number', { tile: undefined });
-  bad('bad-option', '-', { tile: -16 });
-  bad('bad-option', 'NaN', { tile: NaN });
+  for (const tile of [0, -16, NaN, Infinity, 1e300, 1e-300]) {
+    bad('bad-option', `\`tile\` is ${tile}: it must be a finite number greater than zero`, { tile });
+  }
   bad('bad-argument', '`preset` is "slow": it must be "classic", "precise", "floaty"', { preset: 'slow' });
   bad('bad-argument', '`preset` is null', { preset: null });
   bad('bad-option', '0', { ticksPerSecond: 0 });
@@ -153,7 +156,12 @@ test('bad characters add nothing', () => {
   const all = `use one of ${names}, tile, preset, ticksPerSecond, settings`;
   bad('unknown-option', `\`presett\` is no option of \`world.character()\`: ${all}`, { presett: 'precise' });
   bad('unknown-option', '`options` is no option of `world.character()`', { options: { snap: 4 } });
-  bad('bad-argument', '`ladder` is -1', { settings: { ladder: -1 } });
+  for (const name of ['ladder', 'water']) {
+    for (const value of [-1, 65536, 2 ** 31, 2 ** 32 - 1, 1.5, NaN]) {
+      const sentence = `\`${name}\` is ${value}: it must be a whole number from 0 to 65535, or null`;
+      bad('bad-argument', sentence, { settings: { [name]: value } });
+    }
+  }
   bad('bad-argument', '`sprintSpeed` is -5: it must be zero or more, or null', { settings: { sprintSpeed: -5 } });
   bad('bad-argument', '`sprintSpeed` is Symbol(s): it must be a number', { settings: { sprintSpeed: Symbol('s') } });
   bad('bad-shape', '-12', { w: -12 });

@@ -10,13 +10,11 @@ const PAGES = 4000;
 const called = new Set();
 globalThis.pagesGrown = 0;
 
-for (const name of ['instantiate', 'instantiateStreaming']) {
-  const original = WebAssembly[name];
-  WebAssembly[name] = async (...args) => {
-    const made = await original.apply(WebAssembly, args);
-    return { exports: growing((made.instance ?? made).exports) };
-  };
-}
+const { instantiate } = WebAssembly;
+WebAssembly.instantiate = async (...args) => {
+  const made = await instantiate.apply(WebAssembly, args);
+  return { exports: growing((made.instance ?? made).exports) };
+};
 
 process.on('exit', () => {
   mkdirSync('grown', { recursive: true });

@@ -62,10 +62,13 @@ test('files come from a server as they are', async (context) => {
   const file = await bytesOf('boxes.wasm');
   const answers = { '/good': [200, 'application/wasm', file], '/plain': [200, 'text/plain', file] };
   answers['/page'] = [200, 'text/html; charset=utf-8', '<!doctype html>'];
+  // What some servers say of a file whose type they do not know.
+  answers['/mislabeled'] = [200, 'text/html', file];
   answers['/bad'] = [200, 'application/wasm', Buffer.from('<html>')];
   const server = createServer((request, response) => {
     if (request.url === '/cut') {
-      response.writeHead(200, { 'content-length': 1000 }).write('half');
+      const headers = { 'content-type': 'application/wasm', 'content-length': file.length };
+      response.writeHead(200, headers).write(file.subarray(0, 1000));
       setTimeout(() => response.destroy(), 20);
       return;
     }
@@ -85,6 +88,17 @@ test('files come from a server as they are', async (context) => {
     `the server answered with a page of HTML for ${url}/page: check where`,
     boxes.init(`${url}/page`),
   );
+  const html = { headers: { 'content-type': 'text/html' } };
+  await refusedLater(
+    'not-found',
+    'the server answered with a page of HTML for the response: check where',
+    boxes.init(new Response('<p>', html)),
+  );
+  await refusedLater(
+    'not-found',
+    'the server answered 404 for the response: check where',
+    boxes.init(new Response('', { status: 404 })),
+  );
   await refusedLater('not-found', `${url}/cut could not be read (`, boxes.init(`${url}/cut`));
   await refusedLater(
     'wrong-file',
@@ -92,6 +106,7 @@ test('files come from a server as they are', async (context) => {
     boxes.init(fetch(`${url}/bad`)),
   );
   await refusedLater('wrong-file', 'it has no `jostle_world_new`', all.init(`${url}/plain`));
+  await refusedLater('wrong-file', 'it has no `jostle_world_new`', all.init(`${url}/mislabeled`));
   await refusedLater('wrong-file', 'it has no `jostle_world_new`', all.init(fetch(`${url}/good`)));
   await boxes.init(new URL(`${url}/good`));
   early = new boxes.Boxes();

@@ -94,6 +94,7 @@ test('what a callback throws is thrown, and the world is whole', () => {
     () => hero.moveWith(0, 16, fails),
     (error) => error === thrown,
   );
+  assert.equal(hero.bottom, 32, 'it stays where it stopped');
   let calls = 0;
   const countsAndFails = () => {
     calls += 1;
@@ -104,10 +105,12 @@ test('what a callback throws is thrown, and the world is whole', () => {
   hero.teleport(20, 10);
   assert.throws(() => hero.moveWith(16, 16, countsAndFails));
   assert.equal(calls, 1, 'it is not called again');
+  assert.deepEqual([hero.x, hero.y], [22, 12]);
   hero.teleport(20, 10);
   refused('bad-argument', 'the answer of the callback` is 7: it must be "pass", "slide", "bounce", "stop"', () => {
     hero.moveWith(0, 16, () => 7);
   });
+  assert.equal(hero.bottom, 32);
   refused('bad-argument', '`respond` is undefined: it must be a function', () => hero.moveWith(0, 16));
   assert.equal(hero.moveAndSlide(0, 40).bottom, 32);
 });
@@ -242,4 +245,15 @@ test('a copy of what a move returned stays as it is', () => {
   assert.deepEqual([copy.x, copy.w, copy.remainingY, copy.isStuck], [22.5, 12, 16, false]);
   const player = world.character({ x: 60, y: 4, w: 12, h: 14, tile: 16 });
   assert.equal(player.tick().copy().isGrounded, player.state.isGrounded);
+});
+
+test('a copy of a place stays as it is', () => {
+  const world = level();
+  const hero = world.actor({ x: 20, y: 4, w: 12, h: 14 });
+  const copy = hero.placeBetween(1).copy();
+  hero.moveAndSlide(2.5, 0);
+  assert.notEqual(hero.placeBetween(1), copy);
+  assert.deepEqual([...edges(copy), copy.x, copy.w], [20, 4, 32, 18, 20, 12]);
+  hero.addHitbox('sword', { x: 12, y: 2, w: 8, h: 4 });
+  assert.deepEqual(edges(hero.hitbox('sword').copy()), [34.5, 6, 42.5, 10]);
 });

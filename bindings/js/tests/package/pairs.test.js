@@ -181,7 +181,7 @@ test('two sets look at filters of both or of one', () => {
     sortedPairs(sets.find(first, second, { filters: [a, null] })),
     byTwoLoops(first, second, looksAlone),
   );
-  for (const filters of [0, '', false, a]) {
+  for (const filters of [0, '', false, a, [], [a], [a, b, null]]) {
     refused('bad-argument', ': pass an array of two', () => sets.find(first, second, { filters }));
   }
   refused('bad-argument', '`filters` is 0: pass a Uint32Array', () => sets.find(first, second, { filters: [0, b] }));

@@ -93,6 +93,44 @@ test('a copy of a world goes its own way, and can come back', () => {
   assert.equal(world.count, 1);
 });
 
+test('a copy never makes a body of another with the same id', () => {
+  const [server, predicted] = [new World(), new World()];
+  server.actor({ ...BOX, data: 'hero' });
+  predicted.copyFrom(server);
+  const [hero] = predicted.allBodies();
+  // Both worlds go on from here, and give the same id to what they add.
+  const guess = predicted.sensor({ ...BOX, data: 'guess' });
+  const enemy = server.actor({ ...BOX, data: 'enemy' });
+  assert.equal(guess.id, enemy.id);
+  assert.equal(predicted.counterpart(enemy), null);
+  predicted.copyFrom(server);
+  assert.equal(predicted.allBodies()[0], hero);
+  const twin = predicted.counterpart(enemy);
+  assert.notEqual(twin, guess);
+  assert.deepEqual([twin.kind, twin.data, twin.isAlive], ['actor', 'enemy', true]);
+  assert.deepEqual([guess.data, guess.isAlive], ['guess', false]);
+  assert.equal(server.counterpart(guess), null);
+  predicted.copyFrom(server);
+  assert.equal(predicted.counterpart(enemy), twin, 'what is a copy of it stays the same object');
+});
+
+test('events of a copy name no body with the same id as another', () => {
+  const [server, predicted] = [new World(), new World()];
+  const zone = { x: 0, y: 0, w: 100, h: 100 };
+  server.sensor(zone);
+  predicted.copyFrom(server);
+  const guess = predicted.actor({ ...BOX, data: 'guess' });
+  const enemy = server.actor({ ...BOX, data: 'enemy' });
+  enemy.remove();
+  guess.remove();
+  predicted.copyFrom(server);
+  const names = predicted.events().map(({ body }) => body.data);
+  assert.deepEqual(names, ['enemy', 'enemy']);
+  const [{ body: gone }] = predicted.events();
+  predicted.copyFrom(server);
+  assert.equal(predicted.events()[0].body, gone);
+});
+
 test('a removed body comes back as the same object', () => {
   const world = new World();
   const coin = world.sensor({ ...BOX, data: 'coin' });

@@ -164,7 +164,7 @@ test('bodies of another world are refused', () => {
   refused('bad-argument', '`bodies[1]` is a World', () => {
     one.placesInto([body, other], new Float32Array(8));
   });
-  assert.equal(other.counterpart(body).world, other);
+  assert.equal(other.counterpart(body), null, 'it has the same id, and is no copy');
 });
 
 test('two worlds in turn play as each would alone', () => {
@@ -217,4 +217,11 @@ test('lists are filled again, and cut to their length', () => {
   assert.deepEqual(list, [body]);
   refused('bad-argument', '`out` is an Object: pass an array', () => world.allBodies({}));
   refused('bad-argument', '`out` is a Float32Array of 3', () => world.events(new Float32Array(3)));
+});
+
+test('objects that have their own names and lengths are refused like others', () => {
+  const world = new World();
+  const symbol = Symbol('own');
+  const own = { constructor: { name: symbol }, length: symbol };
+  refused('bad-argument', '`out` is an Object: pass an array', () => world.allBodies(own));
 });

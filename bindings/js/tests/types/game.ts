@@ -98,7 +98,7 @@ for (const event of events) {
   if (event.kind === 'contact-end') event.other.remove();
   if (event.kind === 'crush') hero.teleport(event.other.x, event.against?.body?.x ?? 0);
 }
-const place: Place = hero.placeBetween(0.5);
+const place: Place = hero.placeBetween(0.5).copy();
 const hit: LineHit | null = world.raycast(0, 0, 1, 0, { without: hero, kinds: ['solid', 'tile'] });
 const many: (LineHit | null)[] = world.raycastMany(new Float32Array(4));
 world.moveMany([hero], new Float32Array(2), []);
