@@ -83,7 +83,8 @@ typedef uint64_t jostle_map;
 #define JOSTLE_BAD_SIZE (-4)
 /// A number stands for nothing, or is out of range.
 #define JOSTLE_BAD_CODE (-5)
-/// Lists that belong together differ in length, or a list is too long.
+/// A list has a wrong length: another one than the list or the room beside it, or more than memory
+/// holds. An endless map takes no list of tiles.
 #define JOSTLE_BAD_COUNT (-6)
 /// A text is not UTF-8.
 #define JOSTLE_BAD_TEXT (-7)
@@ -493,8 +494,8 @@ jostle_world *jostle_world_new(void);
 void jostle_world_free(jostle_world *world);
 
 /// Makes a world equal to another one, and reuses its memory. Ids of the other one are then ids of
-/// this one, too. All bodies have moved then (jostle_world_moved_bodies), until the next tick
-/// begins.
+/// this one, too. Whether places are kept is copied, too (jostle_world_set_keeps_places). If they
+/// are, all bodies count as moved until the next tick begins.
 int32_t jostle_world_copy(jostle_world *world, const jostle_world *other);
 
 /// Removes all bodies. Maps stay.
@@ -1288,7 +1289,8 @@ jostle_rect *jostle_two_sets_room(jostle_two_sets *finder, uint32_t list, size_t
 
 /// Finds the pairs of a box of the first list and one of the second that overlap, by their indices.
 /// A list is null if its boxes are in its room. Filters and order are as in jostle_pairs_find;
-/// boxes without filters are in all layers and look for all.
+/// boxes without filters are in all layers and look for all. If the call is refused, write both
+/// lists into their rooms again.
 ///
 /// Each list is null, or leads to as many items as the count beside it, which are not in a room
 /// unless the list is that room.

@@ -143,8 +143,8 @@ jostle_world_f64 *jostle_world_new_f64(void);
 void jostle_world_free_f64(jostle_world_f64 *world);
 
 /// Makes a world equal to another one, and reuses its memory. Ids of the other one are then ids of
-/// this one, too. All bodies have moved then (jostle_world_moved_bodies_f64), until the next tick
-/// begins.
+/// this one, too. Whether places are kept is copied, too (jostle_world_set_keeps_places_f64). If
+/// they are, all bodies count as moved until the next tick begins.
 int32_t jostle_world_copy_f64(jostle_world_f64 *world, const jostle_world_f64 *other);
 
 /// Removes all bodies. Maps stay.
@@ -879,7 +879,8 @@ jostle_rect_f64 *jostle_two_sets_room_f64(jostle_two_sets_f64 *finder, uint32_t 
 
 /// Finds the pairs of a box of the first list and one of the second that overlap, by their indices.
 /// A list is null if its boxes are in its room. Filters and order are as in jostle_pairs_find_f64;
-/// boxes without filters are in all layers and look for all.
+/// boxes without filters are in all layers and look for all. If the call is refused, write both
+/// lists into their rooms again.
 ///
 /// Each list is null, or leads to as many items as the count beside it, which are not in a room
 /// unless the list is that room.

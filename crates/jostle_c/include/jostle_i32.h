@@ -143,8 +143,8 @@ jostle_world_i32 *jostle_world_new_i32(void);
 void jostle_world_free_i32(jostle_world_i32 *world);
 
 /// Makes a world equal to another one, and reuses its memory. Ids of the other one are then ids of
-/// this one, too. All bodies have moved then (jostle_world_moved_bodies_i32), until the next tick
-/// begins.
+/// this one, too. Whether places are kept is copied, too (jostle_world_set_keeps_places_i32). If
+/// they are, all bodies count as moved until the next tick begins.
 int32_t jostle_world_copy_i32(jostle_world_i32 *world, const jostle_world_i32 *other);
 
 /// Removes all bodies. Maps stay.
@@ -879,7 +879,8 @@ jostle_rect_i32 *jostle_two_sets_room_i32(jostle_two_sets_i32 *finder, uint32_t 
 
 /// Finds the pairs of a box of the first list and one of the second that overlap, by their indices.
 /// A list is null if its boxes are in its room. Filters and order are as in jostle_pairs_find_i32;
-/// boxes without filters are in all layers and look for all.
+/// boxes without filters are in all layers and look for all. If the call is refused, write both
+/// lists into their rooms again.
 ///
 /// Each list is null, or leads to as many items as the count beside it, which are not in a room
 /// unless the list is that room.

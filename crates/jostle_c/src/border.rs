@@ -29,7 +29,8 @@ impl<T> Owned<'_, T> {
     ///
     /// # Safety
     ///
-    /// The pointer is null, or leads to what [`Handle::boxed`] created and nobody has freed or borrows.
+    /// The pointer is null, or leads to what [`Handle::boxed`] created and nobody has freed. In the middle of a call it may
+    /// be passed, too: freeing it is refused then.
     #[must_use]
     pub unsafe fn from(handle: *mut Handle<T>) -> Self {
         Self(handle, PhantomData)

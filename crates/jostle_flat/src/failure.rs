@@ -66,7 +66,8 @@ statuses! {
     BAD_SIZE = -4, "bad-size";
     /// A number stands for nothing, or is out of range.
     BAD_CODE = -5, "bad-code";
-    /// Lists that belong together differ in length, or a list is too long.
+    /// A list has a wrong length: another one than the list or the room beside it, or more than memory holds. An endless map
+    /// takes no list of tiles.
     BAD_COUNT = -6, "bad-count";
     /// A text is not UTF-8.
     BAD_TEXT = -7, "bad-text";
@@ -247,7 +248,7 @@ impl<S: Scalar> Failure<S> {
 }
 
 impl<S: Scalar> Failure<S> {
-    /// Writes the sentence of a failure whose status is [`Status::BAD_COUNT`].
+    /// Writes the sentence of a failure about the number of boxes or of other items.
     fn fmt_count(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Count {

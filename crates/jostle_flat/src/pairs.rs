@@ -289,7 +289,7 @@ impl<S: Scalar> FlatTwoSets<S> {
     /// # Errors
     ///
     /// Returns an error if a box is impossible, there are not as many filters as boxes, or a room is for another number of
-    /// boxes.
+    /// boxes. Then write both lists into their rooms again: the first may hold edges already.
     pub fn find_in_room(
         &mut self,
         counts: [usize; 2],

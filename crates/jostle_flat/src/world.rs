@@ -58,8 +58,8 @@ impl<S: Scalar> FlatWorld<S> {
         &self.world
     }
 
-    /// Makes this world equal to another one, and reuses its memory. All bodies have
-    /// [moved](Self::moved_bodies) then, until the next tick begins.
+    /// Makes this world equal to another one, and reuses its memory. Whether places are kept is copied, too. If they are, all
+    /// bodies count as [moved](Self::moved_bodies) until the next tick begins.
     pub fn copy_from(&mut self, other: &Self) {
         self.world.clone_from(&other.world);
     }

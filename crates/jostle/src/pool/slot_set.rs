@@ -156,3 +156,24 @@ impl Iterator for SlotIter<'_> {
 }
 
 impl ExactSizeIterator for SlotIter<'_> {}
+
+#[cfg(test)]
+mod tests {
+    use super::SlotSet;
+
+    #[test]
+    fn filling_equals_inserting_each() {
+        for count in [0, 1, 63, 64, 65, 128] {
+            let mut each = SlotSet::new();
+            each.reset(count);
+            (0..count).for_each(|slot| each.insert(slot));
+            let mut filled = SlotSet::new();
+            filled.reset(3);
+            filled.fill(count);
+            assert_eq!(filled.words, each.words, "{count}");
+            assert_eq!(filled.len(), count);
+            assert!(!filled.contains(count));
+            assert!(filled.iter().eq(0..count), "{count}");
+        }
+    }
+}

@@ -61,12 +61,12 @@ macro_rules! compiled {
 }
 pub(crate) use compiled;
 
-/// Returns whether two built-in numbers are the same.
+/// Returns whether two built-in number types are the same.
 pub(crate) const fn is_same<S: Scalar, T: Scalar>() -> bool {
     S::SAVED_AS == T::SAVED_AS
 }
 
-/// Returns a function with the type that it has: `S` is its number.
+/// Casts a function for a built-in number to its type for `S`, which is that number.
 #[inline(always)]
 pub(crate) fn retyped<F: Any, Wanted: Any + Copy>(copy: F) -> Wanted {
     let copy: &dyn Any = &copy;

@@ -69,7 +69,7 @@ impl Store {
         TileRows::new(self, cells)
     }
 
-    /// Returns the stored tiles among these cells that differ from one, row by row.
+    /// Returns the stored tiles among these cells, except those equal to `skipped`, row by row.
     pub(super) fn tiles_but(&self, skipped: Tile, cells: CellRect) -> Tiles<'_> {
         Tiles::new(self.rows(cells), skipped)
     }

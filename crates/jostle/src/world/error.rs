@@ -24,7 +24,7 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum WorldError<S: Scalar = f32> {
-    /// The body has been removed.
+    /// The body has been removed, or the id was made from a number that this world never issued.
     UnknownBody(BodyId),
     /// The id was issued by another world.
     OtherWorld(BodyId),
@@ -77,7 +77,7 @@ impl<S: Scalar> fmt::Display for WorldError<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::UnknownBody(id) => {
-                write!(f, "body {id} is not in this world: it was removed, or is of another world")
+                write!(f, "body {id} is not in this world: it was removed, or is of another world; use the id that was returned when it was added")
             }
             Self::OtherWorld(id) => write!(
                 f,

@@ -183,7 +183,7 @@ pub extern "C" fn two_sets_room(
 
 /// Finds the pairs of a box of the first list and one of the second that overlap, by their indices. A list is null if
 /// its boxes are in its room. Filters and order are as in `jostle_pairs_find`; boxes without filters are in all layers and
-/// look for all.
+/// look for all. If the call is refused, write both lists into their rooms again.
 ///
 /// # Safety
 ///

@@ -32,8 +32,9 @@ pub extern "C" fn world_free(world: Owned<'_, World>) {
     world.free();
 }
 
-/// Makes a world equal to another one, and reuses its memory. Ids of the other one are then ids of this one, too. All
-/// bodies have moved then (`jostle_world_moved_bodies`), until the next tick begins.
+/// Makes a world equal to another one, and reuses its memory. Ids of the other one are then ids of this one, too. Whether
+/// places are kept is copied, too (`jostle_world_set_keeps_places`). If they are, all bodies count as moved until the next
+/// tick begins.
 #[unsafe(export_name = symbol!("world_copy"))]
 pub extern "C" fn world_copy(world: Changed<'_, World>, other: Asked<'_, World>) -> i32 {
     copy(world, other, |world, other| {

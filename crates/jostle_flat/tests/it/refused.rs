@@ -395,14 +395,31 @@ fn characters_are_checked_when_they_get_their_settings() {
         });
         scene.refuses(status, &[], |s| FlatCharacter::new(s.hero, &def));
     }
-    let crouch = CharacterDef {
+    let able = CharacterDef {
+        air_jump_count: 1,
+        air_jump_height: 8.0,
+        wall_jump_speed: 8.0,
+        wall_jump_height: 8.0,
+        wall_jump_reach: 8.0,
         crouch_height: 8.0,
-        crouch_speed: -1.0,
+        crouch_speed: 8.0,
         ..good
     };
-    scene.refuses(Status::BAD_OPTION, &["`crouch_speed` is -1"], |s| {
-        FlatCharacter::new(s.hero, &crouch)
-    });
+    let fields: [(&str, fn(&mut CharacterDef<f32>) -> &mut f32); 6] = [
+        ("air_jump_height", |def| &mut def.air_jump_height),
+        ("wall_jump_speed", |def| &mut def.wall_jump_speed),
+        ("wall_jump_height", |def| &mut def.wall_jump_height),
+        ("wall_jump_reach", |def| &mut def.wall_jump_reach),
+        ("crouch_height", |def| &mut def.crouch_height),
+        ("crouch_speed", |def| &mut def.crouch_speed),
+    ];
+    for (name, field) in fields {
+        let mut def = able;
+        *field(&mut def) = f32::NAN;
+        scene.refuses(Status::BAD_OPTION, &[&format!("`{name}`")], |s| {
+            FlatCharacter::new(s.hero, &def)
+        });
+    }
     let mut hero = FlatCharacter::new(scene.hero, &good).unwrap();
     let before = hero.checksum();
     scene.refuses(Status::BAD_CODE, &["move_x", "-128"], |s| {

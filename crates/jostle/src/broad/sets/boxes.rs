@@ -272,7 +272,7 @@ impl<S: Scalar, G: Arrangement<S>> Search<S> for Boxes<S, G> {
         area: &Area<S>,
         mut visit: impl FnMut(u32, Aabb<S>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        // Through a pointer, so that the search is compiled once instead of for every caller.
+        // Through a trait object, so that the search is compiled once for each number type, and not for every caller.
         self.search_with(area, &mut visit)
     }
 

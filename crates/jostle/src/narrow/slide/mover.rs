@@ -210,12 +210,13 @@ impl<S: Scalar> fmt::Display for MoveError<S> {
                     "cannot move by ({x}, {y}): `{field}` must be a finite number; check the speed for a division by zero"
                 )
             }
-            Self::TooLarge(place) => {
-                write!(
-                    f,
-                    "cannot move {place}: its size is beyond the range of the number type"
-                )
-            }
+            // The corners, since the size has no number.
+            Self::TooLarge(place) => write!(
+                f,
+                "cannot move the box from {} to {}: its size is beyond the range of the number type; make it smaller",
+                place.min(),
+                place.max()
+            ),
             Self::OutOfRange(Vec2 { x, y }) => {
                 write!(
                     f,

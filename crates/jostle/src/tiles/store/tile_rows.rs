@@ -144,7 +144,7 @@ impl<'a> SparseRows<'a> {
     }
 }
 
-/// The stored tiles among some cells that differ from one, row by row.
+/// The stored tiles among some cells, except those equal to `skipped`, row by row.
 pub(crate) struct Tiles<'a> {
     rows: TileRows<'a>,
     skipped: Tile,

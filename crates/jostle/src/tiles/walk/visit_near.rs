@@ -73,8 +73,8 @@ impl<S: Scalar> TileMap<S> {
 
     /// Visits as [`visit_near`](Self::visit_near) does, until `visit` breaks.
     ///
-    /// The callback is a pointer, here and below: the walk through the cells is compiled once, instead of for every
-    /// caller.
+    /// The callback is a trait object, here and below: the walk through the cells is compiled once for each number type,
+    /// and not for every caller.
     pub(crate) fn try_near<B>(
         &self,
         area: Aabb<S>,

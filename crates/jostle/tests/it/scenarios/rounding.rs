@@ -100,6 +100,11 @@ fn a_box_wider_than_the_number_range_does_not_move() {
     let wide = Aabb::from_corners([i32::MIN, 0], [i32::MAX - 10, 5]);
     let outcome = slide_among(wide, [5, 0], &[], Response::Slide);
     assert_eq!(outcome, Err(MoveError::TooLarge(wide)));
+    assert_eq!(
+        MoveError::TooLarge(wide).to_string(),
+        "cannot move the box from (-2147483648, 0) to (2147483637, 5): its size is beyond the range of the number type; \
+         make it smaller"
+    );
 }
 
 #[test]

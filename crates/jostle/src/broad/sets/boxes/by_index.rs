@@ -85,7 +85,7 @@ impl<S: Scalar, G: Arrangement<S>> Boxes<S, G> {
     /// Calls `visit` once with each box that touches an area, edges included, and is in one of the layers of a
     /// mask, in no particular order. [`u32::MAX`] includes boxes in no layer.
     ///
-    /// The search is compiled once, and not for every caller.
+    /// The search is compiled once for each number type, and not for every caller.
     #[inline]
     pub(crate) fn visit_touching(&self, area: Aabb<S>, mask: u32, mut visit: impl FnMut(u32)) {
         let probe = Probe::touching(area.edges());
