@@ -359,6 +359,38 @@ fn hitboxes_are_checked() {
 }
 
 #[test]
+fn settings_of_abilities_are_named_as_fields() {
+    type Field = fn(&mut CharacterDef<f32>) -> &mut f32;
+    let mut scene = Scene::new();
+    let good = CharacterDef::new(codes::PRECISE, 16.0, 60).unwrap();
+    let able = CharacterDef {
+        air_jump_count: 1,
+        air_jump_height: 8.0,
+        wall_jump_speed: 8.0,
+        wall_jump_height: 8.0,
+        wall_jump_reach: 8.0,
+        crouch_height: 8.0,
+        crouch_speed: 8.0,
+        ..good
+    };
+    let fields: [(&str, Field); 6] = [
+        ("air_jump_height", |def| &mut def.air_jump_height),
+        ("wall_jump_speed", |def| &mut def.wall_jump_speed),
+        ("wall_jump_height", |def| &mut def.wall_jump_height),
+        ("wall_jump_reach", |def| &mut def.wall_jump_reach),
+        ("crouch_height", |def| &mut def.crouch_height),
+        ("crouch_speed", |def| &mut def.crouch_speed),
+    ];
+    for (name, field) in fields {
+        let mut def = able;
+        *field(&mut def) = f32::NAN;
+        scene.refuses(Status::BAD_OPTION, &[&format!("`{name}`")], |s| {
+            FlatCharacter::new(s.hero, &def)
+        });
+    }
+}
+
+#[test]
 fn characters_are_checked_when_they_get_their_settings() {
     let mut scene = Scene::new();
     let place = rect(20.0, 0.0, 8.0, 8.0);
@@ -394,31 +426,6 @@ fn characters_are_checked_when_they_get_their_settings() {
             FlatCharacter::spawn(&mut s.world, &place, &def)
         });
         scene.refuses(status, &[], |s| FlatCharacter::new(s.hero, &def));
-    }
-    let able = CharacterDef {
-        air_jump_count: 1,
-        air_jump_height: 8.0,
-        wall_jump_speed: 8.0,
-        wall_jump_height: 8.0,
-        wall_jump_reach: 8.0,
-        crouch_height: 8.0,
-        crouch_speed: 8.0,
-        ..good
-    };
-    let fields: [(&str, fn(&mut CharacterDef<f32>) -> &mut f32); 6] = [
-        ("air_jump_height", |def| &mut def.air_jump_height),
-        ("wall_jump_speed", |def| &mut def.wall_jump_speed),
-        ("wall_jump_height", |def| &mut def.wall_jump_height),
-        ("wall_jump_reach", |def| &mut def.wall_jump_reach),
-        ("crouch_height", |def| &mut def.crouch_height),
-        ("crouch_speed", |def| &mut def.crouch_speed),
-    ];
-    for (name, field) in fields {
-        let mut def = able;
-        *field(&mut def) = f32::NAN;
-        scene.refuses(Status::BAD_OPTION, &[&format!("`{name}`")], |s| {
-            FlatCharacter::new(s.hero, &def)
-        });
     }
     let mut hero = FlatCharacter::new(scene.hero, &good).unwrap();
     let before = hero.checksum();
