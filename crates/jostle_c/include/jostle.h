@@ -21,11 +21,11 @@
  *   count, and that an object is not used after it was freed.
  *
  * Ids
- *   Bodies and maps are named by 64-bit numbers, which are passed by value; 0 is nobody. The id of a body
- *   that was removed is refused, and no other body gets it, unless the world goes back to an earlier
- *   state (jostle_world_copy, jostle_world_restore): bodies that are added then may have ids that were
- *   given out after that state. An id belongs to one world, and to its copies and snapshots. Another
- *   world refuses it, unless it has a body with that very id: keep apart what belongs to different worlds.
+ *   Bodies and maps are named by 64-bit numbers, which are passed by value; 0 is never an id. The id of a body
+ *   that was removed is refused and is not used again, with one exception: after a world is restored to an
+ *   earlier state (jostle_world_copy, jostle_world_restore), it may reuse ids that it issued after that state.
+ *   An id is valid in its world and in copies and snapshots of it. Another world refuses it, unless it
+ *   has a body with the same id, so keep the ids of different worlds apart.
  *
  * Ownership and lifetime
  *   What a function whose name ends in _new creates belongs to the caller, who frees it with the function
@@ -64,7 +64,7 @@ extern "C" {
 
 #define JOSTLE_VERSION "0.1.0"
 
-/// The id of a body; 0 is nobody.
+/// The id of a body; 0 is none.
 typedef uint64_t jostle_body;
 /// The id of a tile map; 0 is none.
 typedef uint64_t jostle_map;
@@ -816,8 +816,7 @@ int32_t jostle_world_move_sensor(jostle_world *world, jostle_body body, float dx
 /// Moves the riders of all conveyors.
 int32_t jostle_world_run_conveyors(jostle_world *world);
 
-/// Puts a body somewhere else, by its corner of least coordinates, whatever is on the way and
-/// there.
+/// Puts a body somewhere else, by its minimum corner, whatever is in between or at the destination.
 int32_t jostle_world_teleport(jostle_world *world, jostle_body body, float x, float y);
 
 /// Pushes an actor out of what it overlaps, and writes where it is then; edges may be null. Returns
@@ -855,9 +854,9 @@ typedef struct jostle_line_hit {
     float normal_x;
     /// The direction of the face that is met along y.
     float normal_y;
-    /// Where it is met: x of the point, or of the moving box's corner of least coordinates.
+    /// Where it is hit: x of the point, or of the moving box's minimum corner.
     float x;
-    /// Where it is met: y of the point, or of the moving box's corner of least coordinates.
+    /// Where it is hit: y of the point, or of the moving box's minimum corner.
     float y;
 } jostle_line_hit;
 
@@ -942,8 +941,8 @@ typedef struct jostle_hitbox_def {
     uint32_t mask;
     /// JOSTLE_INACTIVE, or 0.
     uint32_t flags;
-    /// The box, relative to the body's corner of least coordinates, while the body faces right. It
-    /// may be outside the body. Width and height must be greater than zero.
+    /// The box, relative to the body's minimum corner, while the body faces right. It may be
+    /// outside the body. Width and height must be greater than zero.
     jostle_rect rect;
 } jostle_hitbox_def;
 

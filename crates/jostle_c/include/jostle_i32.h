@@ -433,8 +433,7 @@ int32_t jostle_world_move_sensor_i32(jostle_world_i32 *world, jostle_body body, 
 /// Moves the riders of all conveyors.
 int32_t jostle_world_run_conveyors_i32(jostle_world_i32 *world);
 
-/// Puts a body somewhere else, by its corner of least coordinates, whatever is on the way and
-/// there.
+/// Puts a body somewhere else, by its minimum corner, whatever is in between or at the destination.
 int32_t jostle_world_teleport_i32(jostle_world_i32 *world, jostle_body body, int32_t x, int32_t y);
 
 /// Pushes an actor out of what it overlaps, and writes where it is then; edges may be null. Returns
@@ -473,9 +472,9 @@ typedef struct jostle_line_hit_i32 {
     int32_t normal_x;
     /// The direction of the face that is met along y.
     int32_t normal_y;
-    /// Where it is met: x of the point, or of the moving box's corner of least coordinates.
+    /// Where it is hit: x of the point, or of the moving box's minimum corner.
     int32_t x;
-    /// Where it is met: y of the point, or of the moving box's corner of least coordinates.
+    /// Where it is hit: y of the point, or of the moving box's minimum corner.
     int32_t y;
 } jostle_line_hit_i32;
 
@@ -564,8 +563,8 @@ typedef struct jostle_hitbox_def_i32 {
     uint32_t mask;
     /// JOSTLE_INACTIVE, or 0.
     uint32_t flags;
-    /// The box, relative to the body's corner of least coordinates, while the body faces right. It
-    /// may be outside the body. Width and height must be greater than zero.
+    /// The box, relative to the body's minimum corner, while the body faces right. It may be
+    /// outside the body. Width and height must be greater than zero.
     jostle_rect_i32 rect;
 } jostle_hitbox_def_i32;
 

@@ -29,8 +29,8 @@ impl<T> Owned<'_, T> {
     ///
     /// # Safety
     ///
-    /// The pointer is null, or leads to what [`Handle::boxed`] created and nobody has freed. In the middle of a call it may
-    /// be passed, too: freeing it is refused then.
+    /// The pointer must be null, or come from [`Handle::boxed`] and not have been freed. It may be in use by a call that is
+    /// running, such as one that calls back: freeing it is then refused.
     #[must_use]
     pub unsafe fn from(handle: *mut Handle<T>) -> Self {
         Self(handle, PhantomData)
@@ -47,7 +47,7 @@ impl<T: Content> Owned<'_, T> {
     /// Frees it, unless it is in the middle of a call, which would go on with memory that is gone.
     pub(crate) fn free(self) {
         guarded(|| {
-            // SAFETY: whoever made `self`, in Rust or in C, gave null, or what was created and has not been freed.
+            // SAFETY: the pointer is null or has not been freed, as `Owned::from` and the header of C require.
             let Some(handle) = (unsafe { self.0.as_ref() }) else {
                 return Ok(());
             };

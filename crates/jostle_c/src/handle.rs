@@ -102,7 +102,7 @@ pub(crate) fn guarded(call: impl FnOnce() -> Result<(), Refusal>) -> i32 {
 /// Makes a call with the content of a handle, and returns its status. Also for questions whose answer is a list: it lies in
 /// the content.
 ///
-/// How to enter is compiled once for each type, which makes the WebAssembly 5 % smaller.
+/// The entry is compiled once for each type of handle, and not for each function, which keeps the WebAssembly small.
 #[inline]
 pub(crate) fn with<T: Content>(
     handle: Option<&Handle<T>>,

@@ -14,7 +14,7 @@ use jostle::{Aabb, Body, BodyId, MapId, Scalar, Vec2, World, WorldError, interpo
 
 /// A [`World`] whose bodies, maps and answers are plain numbers.
 ///
-/// Ids are [`BodyId::to_bits`] and [`MapId::to_bits`]; 0 is nobody. They do not say which world they belong to: an id of
+/// Ids are [`BodyId::to_bits`] and [`MapId::to_bits`]; 0 is never an id. They do not say which world they belong to: an id of
 /// another world is refused only if this world has no body of that number. A refused call changes nothing, except that
 /// calls for several items, such as [`move_many`](Self::move_many), have done those before the refused one.
 ///

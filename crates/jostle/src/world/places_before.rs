@@ -12,8 +12,8 @@ pub(super) struct PlacesBefore<S: Scalar> {
     appeared: SlotSet,
 }
 
-/// In a clone all bodies have appeared: whoever draws the world that it replaces has seen them elsewhere. Where they were
-/// is the same, so that the clone is drawn between the same places.
+/// In a clone, every body counts as having just appeared: a clone may replace another world, whose sprites are in other
+/// places. The boxes from the start of the tick are copied as they are, so a clone is drawn between the same places.
 impl<S: Scalar> Clone for PlacesBefore<S> {
     fn clone(&self) -> Self {
         let mut clone = Self::new();

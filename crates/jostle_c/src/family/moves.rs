@@ -149,7 +149,7 @@ pub extern "C" fn world_run_conveyors(world: Changed<'_, World>) -> i32 {
     })
 }
 
-/// Puts a body somewhere else, by its corner of least coordinates, whatever is on the way and there.
+/// Puts a body somewhere else, by its minimum corner, whatever is in between or at the destination.
 #[unsafe(export_name = symbol!("world_teleport"))]
 pub extern "C" fn world_teleport(world: Changed<'_, World>, body: u64, x: S, y: S) -> i32 {
     with(world, |world| Ok(world.flat.teleport(body, [x, y])?))

@@ -42,9 +42,9 @@ pub struct LineHit<S: Scalar> {
     pub normal_x: S,
     /// The direction of the face that is met along y.
     pub normal_y: S,
-    /// Where it is met: x of the point, or of the moving box's corner of least coordinates.
+    /// Where it is hit: x of the point, or of the moving box's minimum corner.
     pub x: S,
-    /// Where it is met: y of the point, or of the moving box's corner of least coordinates.
+    /// Where it is hit: y of the point, or of the moving box's minimum corner.
     pub y: S,
 }
 

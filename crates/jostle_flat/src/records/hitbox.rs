@@ -16,7 +16,7 @@ pub struct HitboxDef<S: Scalar> {
     pub mask: u32,
     /// `INACTIVE`, or 0.
     pub flags: u32,
-    /// The box, relative to the body's corner of least coordinates, while the body faces right. It may be outside the body.
+    /// The box, relative to the body's minimum corner, while the body faces right. It may be outside the body.
     /// Width and height must be greater than zero.
     pub rect: Rect<S>,
 }

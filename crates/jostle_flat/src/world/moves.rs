@@ -113,7 +113,7 @@ impl<S: Scalar> FlatWorld<S> {
         self.world.run_conveyors();
     }
 
-    /// Puts a body somewhere else, by its corner of least coordinates, whatever is on the way and there.
+    /// Puts a body somewhere else, by its minimum corner, whatever is in between or at the destination.
     pub fn teleport(&mut self, body: u64, corner: [S; 2]) -> Result<(), Failure<S>> {
         Ok(self.world.teleport(body_id(body)?, corner)?)
     }

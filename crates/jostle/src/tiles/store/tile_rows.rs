@@ -1,6 +1,6 @@
 //! The stored tiles among some cells, row by row.
 //!
-//! Iterators of their own, since chains of `flat_map` become several times as much code.
+//! These are written out as structs, since chains of `flat_map` compile to several times as much code.
 
 use crate::tiles::store::{
     CHUNK_BITS, CHUNK_SIDE, CellRect, CellRun, ChunkKey, Sparse, Store, TileBlock,

@@ -21,11 +21,11 @@
  *   count, and that an object is not used after it was freed.
  *
  * Ids
- *   Bodies and maps are named by 64-bit numbers, which are passed by value; 0 is nobody. The id of a body
- *   that was removed is refused, and no other body gets it, unless the world goes back to an earlier
- *   state (jostle_world_copy, jostle_world_restore): bodies that are added then may have ids that were
- *   given out after that state. An id belongs to one world, and to its copies and snapshots. Another
- *   world refuses it, unless it has a body with that very id: keep apart what belongs to different worlds.
+ *   Bodies and maps are named by 64-bit numbers, which are passed by value; 0 is never an id. The id of a body
+ *   that was removed is refused and is not used again, with one exception: after a world is restored to an
+ *   earlier state (jostle_world_copy, jostle_world_restore), it may reuse ids that it issued after that state.
+ *   An id is valid in its world and in copies and snapshots of it. Another world refuses it, unless it
+ *   has a body with the same id, so keep the ids of different worlds apart.
  *
  * Ownership and lifetime
  *   What a function whose name ends in _new creates belongs to the caller, who frees it with the function
@@ -64,7 +64,7 @@ extern "C" {
 
 #define JOSTLE_VERSION "{version}"
 
-/// The id of a body; 0 is nobody.
+/// The id of a body; 0 is none.
 typedef uint64_t jostle_body;
 /// The id of a tile map; 0 is none.
 typedef uint64_t jostle_map;
