@@ -133,6 +133,30 @@ fn questions_name_tiles_before_bodies() {
     assert_eq!((found.len(), starts), (2, &[0, 1, 1, 2][..]));
 }
 
+/// One of each kind is in the area; every choice of kinds finds those and no others.
+#[test]
+fn a_query_finds_the_kinds_that_it_names() {
+    let mut world = world_with_map::<i32>();
+    let mut answers = Answers::new();
+    let place = [20, 18, 12, 14];
+    let kinds = [
+        (codes::FIND_ACTORS, codes::ACTOR),
+        (codes::FIND_SOLIDS, codes::SOLID),
+        (codes::FIND_SENSORS, codes::SENSOR),
+    ];
+    let bodies = kinds.map(|(flag, kind)| (flag, add(&mut world, kind, place, 0)));
+    let tile = (codes::FIND_TILES, 2 << 32 | 1);
+    for wanted in 0..16 {
+        let mut query = QueryRecord::new();
+        query.kinds = wanted;
+        let found = world.overlapping(&rect([16, 20, 16, 20]), &query, &mut answers);
+        let found: Vec<_> = found.unwrap().iter().map(|one| one.other).collect();
+        let all = [tile].into_iter().chain(bodies);
+        let expected = all.filter(|(flag, _)| wanted & flag != 0);
+        assert!(expected.map(|(_, other)| other).eq(found), "{wanted}");
+    }
+}
+
 #[test]
 fn a_copy_lists_all_bodies_as_moved_until_its_next_tick() {
     let mut world = FlatWorld::<i32>::new();
